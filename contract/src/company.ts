@@ -14,6 +14,7 @@ import {
   maxRegisterEntryLength,
   maxStreetLength,
 } from './rules/limits.ts';
+import { highestMaxShiftHours, lowestMaxShiftHours } from './rules/open-trips.ts';
 import { email, id, idInPath, line, password, postcode, requiredLine, vatId } from './text.ts';
 
 export const company = z.object({
@@ -40,6 +41,8 @@ export const company = z.object({
   licenceCheckMonths: z.int(),
   /** Months between two UVV inspections of a vehicle. */
   uvvMonths: z.int(),
+  /** Hours of the longest plausible shift, after which a trip without an end is unclear. */
+  maxShiftHours: z.int(),
   /** Without it positions of vehicles are neither shown nor stored. */
   positionsEnabled: z.boolean(),
   ...connectionSettings.shape,
@@ -49,6 +52,8 @@ export type Company = z.infer<typeof company>;
 
 const uvvMonthsMessage = `Zwischen ${minUvvMonths} und ${maxUvvMonths} Monaten.`;
 const licenceCheckMonthsMessage = `Zwischen ${minLicenceCheckMonths} und ${maxLicenceCheckMonths} Monaten.`;
+
+const maxShiftMessage = `Zwischen ${lowestMaxShiftHours} und ${highestMaxShiftHours} Stunden.`;
 
 /** `null` clears a field like an empty text does. */
 const clearable = (max: number) => line(max).nullable().optional();
@@ -100,6 +105,11 @@ export const updateCompany = endpoint({
         .int('Eine ganze Zahl von Monaten.')
         .min(minUvvMonths, uvvMonthsMessage)
         .max(maxUvvMonths, uvvMonthsMessage)
+        .optional(),
+      maxShiftHours: z
+        .int('Eine ganze Zahl von Stunden.')
+        .min(lowestMaxShiftHours, maxShiftMessage)
+        .max(highestMaxShiftHours, maxShiftMessage)
         .optional(),
       positionsEnabled: z.boolean().optional(),
       ...connectionChanges.shape,

@@ -10,6 +10,8 @@ export const dashboard = z.object({
   /** Those of them that are overdue. */
   overdueDueDates: z.int(),
   runningTrips: z.int(),
+  /** Trips without an end that are longer than any plausible shift. */
+  unclearTrips: z.int(),
   /** Unanswered police reports, and those past their deadline. */
   unansweredReports: z.int(),
   lateReports: z.int(),

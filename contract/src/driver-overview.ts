@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
 import { maxContactNameLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
+import { tripTimes } from './trips.ts';
 import { itemPath } from './work-items/core.ts';
 
 /** Vehicle of the trip under way, or of the latest one. */
@@ -12,7 +13,7 @@ const driverVehicle = z.object({
   /** Null for a vehicle that the company does not have. */
   id: id().nullable(),
   licensePlate: z.string(),
-  trip: z.object({ id: id(), startTime: z.iso.datetime(), endTime: z.iso.datetime().nullable() }),
+  trip: z.object({ id: id(), ...tripTimes }),
 });
 export type DriverVehicle = z.infer<typeof driverVehicle>;
 

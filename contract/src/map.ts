@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { maxTilePlace, maxTileZoom } from './rules/limits.ts';
 import { id, idInPath, wholeNumber } from './text.ts';
+import { tripTimes } from './trips.ts';
 
 /** Driver of the latest trip, or one who is linked to a vehicle without trips. */
 const positionDriver = z.object({
@@ -9,10 +10,7 @@ const positionDriver = z.object({
   /** Empty for a trip that names nobody. */
   name: z.string(),
   /** Null for a linked driver. */
-  tripId: id().nullable(),
-  since: z.iso.datetime().nullable(),
-  /** Null while the trip is under way. */
-  until: z.iso.datetime().nullable(),
+  trip: z.object({ id: id(), ...tripTimes }).nullable(),
 });
 
 export const vehiclePosition = z.object({

@@ -18,6 +18,8 @@ const readinessReason = z.object({
   minutes: z.int().nullable(),
   repairId: id().nullable(),
   tripId: id().nullable(),
+  /** Start of a trip without an end that is not believed; the hours are then not known. */
+  openSince: z.iso.datetime().nullable(),
 });
 
 /** State of a vehicle on a day, with its reasons. */

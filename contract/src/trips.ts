@@ -6,6 +6,16 @@ import { berlinZones } from './rules/berlin-time.ts';
 import { maxPlateLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
 
+/** Times of a trip, by which the rules of `open-trips` judge it. */
+export const tripTimes = {
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime().nullable(),
+  /** Start of the next trip of the same driver or vehicle, by which one without an end is presumed to have ended. */
+  presumedEnd: z.iso.datetime().nullable(),
+  /** Moment from which a trip without an end is unclear: its start and the company's longest shift. */
+  unclearFrom: z.iso.datetime().nullable(),
+};
+
 /** Trip with the names and the plate recorded at its time. */
 export const trip = z.object({
   id: id(),
@@ -16,12 +26,11 @@ export const trip = z.object({
   vehicleId: id().nullable(),
   vin: z.string(),
   kennzeichen: z.string(),
-  startTime: z.iso.datetime(),
-  endTime: z.iso.datetime().nullable(),
+  ...tripTimes,
 });
 export type Trip = z.infer<typeof trip>;
 
-const tripStatuses = ['running', 'finished'] as const;
+const tripStatuses = ['running', 'unclear', 'finished'] as const;
 
 const sortable = ['startTime', 'endTime', 'firstName', 'lastName', 'vin', 'kennzeichen', 'duration'] as const;
 
@@ -86,6 +95,8 @@ export const whoDrove = endpoint({
       /** Second moment of a time that the clock showed twice, unless one of both was asked for; else `at`. */
       until: z.iso.datetime(),
       trips: z.array(trip),
+      /** A trip at the time has no end and is not believed: its driver is likely, not certain. */
+      isUnclear: z.boolean(),
       before: trip.nullable(),
       after: trip.nullable(),
     }),

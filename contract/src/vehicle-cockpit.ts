@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { tileSource } from './map.ts';
 import { vehicleInfo } from './telematics.ts';
 import { id } from './text.ts';
+import { tripTimes } from './trips.ts';
 import { itemPath } from './work-items/core.ts';
 import { platePeriod } from './work-items/vehicle-plates.ts';
 
@@ -12,7 +13,7 @@ const cockpitDriver = z.object({
   /** Empty for a trip that names nobody. */
   name: z.string(),
   /** Null for a linked driver. */
-  trip: z.object({ id: id(), startTime: z.iso.datetime(), endTime: z.iso.datetime().nullable() }).nullable(),
+  trip: z.object({ id: id(), ...tripTimes }).nullable(),
 });
 export type CockpitDriver = z.infer<typeof cockpitDriver>;
 

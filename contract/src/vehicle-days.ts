@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { berlinZones } from './rules/berlin-time.ts';
 import { id, idInPath } from './text.ts';
-import { trip } from './trips.ts';
+import { trip, tripTimes } from './trips.ts';
 
 /** Trip of a vehicle's day, with the name recorded at its time. */
-const tripOfDay = trip.pick({ id: true, firstName: true, lastName: true, startTime: true, endTime: true });
+const tripOfDay = trip.pick({ id: true, firstName: true, lastName: true }).extend(tripTimes);
 export type TripOfDay = z.infer<typeof tripOfDay>;
 
 /** Offence of the day; without a time it has no moment. */

@@ -64,7 +64,7 @@ story('a licence is checked, the next check is due, and a driver is seen at a gl
       'href',
       `/vehicles/${van.id}`,
     );
-    await expect(glance(page)).toContainText('unterwegs seit');
+    await expect(glance(page)).toContainText('fährt seit');
     await expect(hours(page)).toContainText('1 Tag über 9 h in dieser und der letzten Woche.');
     await expect(hours(page).getByRole('list', { name: 'Stunden je Woche' }).getByRole('listitem')).toHaveCount(8);
     await hours(page).getByText('Alle Tage in Zahlen').click();

@@ -45,15 +45,15 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
       /^Ende/,
       /^Dauer/,
     ]);
-    await expect(rows(page)).toHaveText([/Zander.*Fahrt läuft/, /Überlang/, /Länger/, /Neun/]);
+    await expect(rows(page)).toHaveText([/Zander.*Fahrt läuft, ohne Abmeldung seit/, /Überlang/, /Länger/, /Neun/]);
     const durations = rows(page).locator('[data-tone]');
-    await expect(durations).toHaveText([/10:01$/, /09:01$/, /09:00$/]);
-    for (const [index, tone] of ['overlong', 'long', 'normal'].entries()) {
+    await expect(durations).toHaveText([/\d\d:\d\d$/, /10:01$/, /09:01$/, /09:00$/]);
+    for (const [index, tone] of ['overlong', 'overlong', 'long', 'normal'].entries()) {
       await expect(durations.nth(index)).toHaveAttribute('data-tone', tone);
     }
-    await expect(durations.nth(0)).toHaveCSS('font-weight', '700');
     await expect(durations.nth(1)).toHaveCSS('font-weight', '700');
-    await durations.nth(0).hover();
+    await expect(durations.nth(2)).toHaveCSS('font-weight', '700');
+    await durations.nth(1).hover();
     await expect(page.getByRole('tooltip')).toHaveText('Schichtdauer, keine Lenkzeit');
   });
 

@@ -67,7 +67,7 @@ story('a vehicle shows at a glance who drives it, what is due and what it costs'
       'href',
       `/employees/${driver.id}`,
     );
-    await expect(cockpit(page)).toContainText(`fährt seit ${formatGermanDate(dayFromToday(-1))}, 06:00`);
+    await expect(cockpit(page)).toContainText(`ohne Abmeldung seit ${formatGermanDate(dayFromToday(-1))}, 06:00`);
     await expect(cockpit(page)).toContainText('64.000 km');
     await expect(costs(page)).toContainText(/Median von 2 Fahrzeugen/);
     await expect(costs(page)).toContainText('über dem Median');

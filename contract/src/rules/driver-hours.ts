@@ -7,17 +7,11 @@ export const hoursWeeks = 8;
 /** Hours of a week above which it is too long. */
 export const maxWeekHours = 48;
 
-/** Hours after which a trip without an end no longer counts: nobody has ended it. */
-export const maxOpenTripHours = 24;
-
 /** Longest trip that imports take, so that one from before a week reaches into it. */
 const maxTripDays = 7;
 
 /** Start of the earliest trip that can reach into the time after a moment. */
 export const earliestStartBefore = (moment: Date): Date => new Date(moment.getTime() - maxTripDays * dayMs);
-
-/** Start after which a trip without an end is under way; an earlier one was never ended. */
-export const underWaySince = (now: Date): Date => new Date(now.getTime() - (maxOpenTripHours / 24) * dayMs);
 
 /** Mondays of the weeks that are shown, latest first. */
 export const hoursMondays = (today: string): readonly string[] =>

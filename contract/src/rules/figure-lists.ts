@@ -15,6 +15,7 @@ export const figureLists = (today: string) =>
     urgentDueDates: { level: [...urgentLevels] },
     overdueDueDates: { level: ['overdue'] },
     runningTrips: { status: ['running'] },
+    unclearTrips: { status: ['unclear'] },
     unansweredReports: { status: unansweredStatuses },
     /** An answer that was due until yesterday is late. */
     lateReports: { dueUntil: addDays(today, -1) },

@@ -1,4 +1,4 @@
-import { berlinDay } from './berlin-time.ts';
+import { berlinDay, berlinTime, timeWithZone, zoneInRepeatedHour } from './berlin-time.ts';
 import { isRealDay } from './calendar-day.ts';
 
 /** Stands for a date that is unknown, here and in the data of providers (docs/coverage.md#validation). */
@@ -19,3 +19,11 @@ export const knownInstant = (instant: Date | string | null): Date | null => {
 
 /** DD.MM.YYYY, or a dash. */
 export const formatDay = (day: string | null): string => knownDay(day)?.split('-').reverse().join('.') ?? dash;
+
+/** An instant as DD.MM.YYYY, HH:MM in Berlin, with MESZ or MEZ in the repeated hour; a missing, unknown or invalid one as a dash. */
+export const formatInstant = (instant: string | null): string => {
+  const date = knownInstant(instant);
+  return date === null
+    ? dash
+    : `${formatDay(berlinDay(date))}, ${timeWithZone(berlinTime(date), zoneInRepeatedHour(date))}`;
+};

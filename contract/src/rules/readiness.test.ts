@@ -18,7 +18,7 @@ const flawless: ReadinessFacts = {
   repair: null,
   driver: { name: 'Karla Kutscher' },
   hasTrips: true,
-  shift: { tripId: 4, minutes: 480 },
+  shift: { tripId: 4, minutes: 480, openSince: null },
 };
 
 /** Types of the reasons; a blocking one is marked. */
@@ -58,8 +58,8 @@ test.each<[string, Partial<ReadinessFacts>]>([
   ['remark lease driver', { driver: null, returnDate: day }],
   ['notReady lease!', { driver: null, returnDate: before }],
   ['ready', { driver: null, hasTrips: false }],
-  ['ready', { shift: { tripId: 4, minutes: 540 } }],
-  ['remark shift', { shift: { tripId: 4, minutes: 541 } }],
+  ['ready', { shift: { tripId: 4, minutes: 540, openSince: null } }],
+  ['remark shift', { shift: { tripId: 4, minutes: 541, openSince: null } }],
 ])('%s: %j', (expected, facts) => expect(judged(facts)).toBe(expected));
 
 const everythingWrong: Partial<ReadinessFacts> = {
@@ -69,7 +69,7 @@ const everythingWrong: Partial<ReadinessFacts> = {
   returnDate: before,
   ...repair('OPEN', before),
   driver: null,
-  shift: { tripId: 4, minutes: 700 },
+  shift: { tripId: 4, minutes: 700, openSince: null },
 };
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 
 test('a reason carries its cause', () => {
   const { reasons } = judgeReadiness({ ...flawless, ...everythingWrong }, day);
-  const none = { status: null, date: null, km: null, minutes: null, repairId: null, tripId: null };
+  const none = { status: null, date: null, km: null, minutes: null, repairId: null, tripId: null, openSince: null };
   expect(reasons).toEqual([
     { ...none, type: 'inspection', isBlocking: true, date: before },
     { ...none, type: 'repair', isBlocking: false, status: 'RepairRecordStatus_OPEN', date: before, repairId: 7 },
@@ -109,7 +109,9 @@ const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
   ),
   driver: fc.option(fc.record({ name: fc.string() })),
   hasTrips: fc.boolean(),
-  shift: fc.option(fc.record({ tripId: fc.nat(), minutes: fc.integer({ min: 0, max: 1500 }) })),
+  shift: fc.option(
+    fc.record({ tripId: fc.nat(), minutes: fc.integer({ min: 0, max: 1500 }), openSince: fc.constant(null) }),
+  ),
 });
 
 test('the state follows from the reasons, each given once and in order', () => {

@@ -17,7 +17,7 @@ export interface ReadinessFacts {
   /** False where the company has had no trips of late, from which a driver could be known. */
   readonly hasTrips: boolean;
   /** Hours of the known driver on the day before, in all vehicles, or the length of their longest trip of it if that is longer. */
-  readonly shift: { readonly tripId: number; readonly minutes: number } | null;
+  readonly shift: { readonly tripId: number; readonly minutes: number; readonly openSince: string | null } | null;
 }
 
 export interface ReadinessReason {
@@ -32,6 +32,8 @@ export interface ReadinessReason {
   readonly minutes: number | null;
   readonly repairId: number | null;
   readonly tripId: number | null;
+  /** Start of a trip without an end that is not believed; the hours are then not known. */
+  readonly openSince: string | null;
 }
 
 export interface Readiness {
@@ -67,6 +69,7 @@ const reason = (type: ReadinessReasonType, isBlocking: boolean, details: Details
   minutes: null,
   repairId: null,
   tripId: null,
+  openSince: null,
   ...details,
 });
 

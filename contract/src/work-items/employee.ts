@@ -12,6 +12,7 @@ import {
   maxStreetLength,
 } from '../rules/limits.ts';
 import { email, id, line, postcode } from '../text.ts';
+import { tripTimes } from '../trips.ts';
 import {
   clearable,
   clearableLine,
@@ -37,9 +38,13 @@ export const employee = z.object({
   city: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** In lists alone: vehicle of the trip under way, empty without one, seconds driven since Monday, and the latest check of the licence. */
+  /** In lists alone: vehicle of the latest trip while that lasts, empty otherwise, that trip, seconds driven since Monday, and the latest check of the licence. */
   currentVehicleId: id().nullable().optional(),
   currentLicensePlate: z.string().optional(),
+  currentTrip: z
+    .object({ id: id(), ...tripTimes })
+    .nullable()
+    .optional(),
   secondsThisWeek: z.int().min(0).optional(),
   licenceCheckedOn: z.string().nullable().optional(),
 });

@@ -17,6 +17,7 @@ import {
   maxPoliceSubjectLength,
 } from '../rules/limits.ts';
 import { email, id, idInPath, postalAddress, requiredLine } from '../text.ts';
+import { tripTimes } from '../trips.ts';
 import {
   archivedChange,
   archivedFields,
@@ -149,8 +150,7 @@ export const alternative = z.object({
   id: id(),
   firstName: z.string(),
   lastName: z.string(),
-  startTime: z.iso.datetime(),
-  endTime: z.iso.datetime().nullable(),
+  ...tripTimes,
   kennzeichen: z.string(),
 });
 export type Alternative = z.infer<typeof alternative>;

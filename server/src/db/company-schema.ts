@@ -41,6 +41,7 @@ interface CompaniesTable {
   requires_second_factor: Generated<boolean>;
   licence_check_months: Generated<number>;
   uvv_months: Generated<number>;
+  max_shift_hours: Generated<number>;
   positions_enabled: Generated<boolean>;
   /** Network of the registration while the company is new, shortened like those of sessions. */
   registered_from: string | null;

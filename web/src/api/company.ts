@@ -29,7 +29,7 @@ export const useUpdateCompany = (id: number) => {
   return useMutation({
     mutationFn: (
       body: Partial<Record<CompanyField, string>> &
-        Partial<Pick<Company, 'licenceCheckMonths' | 'uvvMonths' | 'positionsEnabled'>>,
+        Partial<Pick<Company, 'licenceCheckMonths' | 'uvvMonths' | 'maxShiftHours' | 'positionsEnabled'>>,
     ) => request('PATCH /api/myCompany/:id', { params: { id }, query: {}, body }),
     onSuccess: (company) => {
       queryClient.setQueryData(companyQuery.queryKey, company);

@@ -7,17 +7,9 @@ import {
   zoneInRepeatedHour,
 } from '@flottwart/contract/rules/berlin-time';
 import { onFirstUse } from '@flottwart/contract/rules/counted';
-import { dash, formatDay, knownInstant } from '@flottwart/contract/rules/known-dates';
+import { dash, formatDay, formatInstant } from '@flottwart/contract/rules/known-dates';
 
-export { dash, formatDay };
-
-/** An instant as DD.MM.YYYY, HH:MM in Berlin, with MESZ or MEZ in the repeated hour; a missing, unknown or invalid one as a dash. */
-export const formatInstant = (instant: string | null): string => {
-  const date = knownInstant(instant);
-  return date === null
-    ? dash
-    : `${formatDay(berlinDay(date))}, ${timeWithZone(berlinTime(date), zoneInRepeatedHour(date))}`;
-};
+export { dash, formatDay, formatInstant };
 
 /** Time of an instant on a day, as in "06:00"; on another day with its date. */
 export const timeOn = (day: string, instant: string): string => {

@@ -1,5 +1,6 @@
 import type { DriverOverview, HoursWeek } from '@flottwart/contract/driver-overview';
 import { daysOfWeek, hoursMondays } from '@flottwart/contract/rules/driver-hours';
+import { tripTimes } from './trip-times.ts';
 
 /** A Wednesday. */
 export const now = new Date('2026-11-18T12:00:00Z');
@@ -21,7 +22,7 @@ export const busyOverview: DriverOverview = {
   vehicle: {
     id: 17,
     licensePlate: 'HH-FW-1003',
-    trip: { id: 9, startTime: '2026-11-18T05:00:00.000Z', endTime: null },
+    trip: { id: 9, ...tripTimes('2026-11-18T05:00:00.000Z') },
   },
   weeks: weeksWith({
     '2026-11-09': 9.5,

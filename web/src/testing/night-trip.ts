@@ -1,4 +1,5 @@
 import type { Trip } from '@flottwart/contract/trips';
+import { tripTimes } from './trip-times.ts';
 
 /** Trip of a known driver and vehicle over midnight, in Berlin. */
 export const nightTrip: Trip = {
@@ -10,6 +11,5 @@ export const nightTrip: Trip = {
   vehicleId: 17,
   vin: '',
   kennzeichen: 'B-AB-1234',
-  startTime: '2026-06-10T20:00:00.000Z',
-  endTime: '2026-06-11T02:00:00.000Z',
+  ...tripTimes('2026-06-10T20:00:00.000Z', '2026-06-11T02:00:00.000Z'),
 };

@@ -26,6 +26,7 @@ export const toCompany = (row: CompanyRow, connections: ConnectionSettings): Com
   requiresSecondFactor: row.requires_second_factor,
   licenceCheckMonths: row.licence_check_months,
   uvvMonths: row.uvv_months,
+  maxShiftHours: row.max_shift_hours,
   positionsEnabled: row.positions_enabled,
   ...connections,
 });
@@ -47,6 +48,7 @@ const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
   'requiresSecondFactor',
   'licenceCheckMonths',
   'uvvMonths',
+  'maxShiftHours',
   'positionsEnabled',
 ]);
 
@@ -72,7 +74,7 @@ const textColumns = {
 
 /** An absent key leaves the column as it is; `null` clears it. */
 export const toCompanyChanges = (body: Body): CompanyChanges => {
-  const { companyName, requiresSecondFactor, licenceCheckMonths, uvvMonths, positionsEnabled } = body;
+  const { companyName, requiresSecondFactor, licenceCheckMonths, uvvMonths, maxShiftHours, positionsEnabled } = body;
   const texts = declaredKeys(textColumns).flatMap((key) => {
     const text = body[key];
     return text === undefined ? [] : [[textColumns[key], text ?? '']];
@@ -83,6 +85,7 @@ export const toCompanyChanges = (body: Body): CompanyChanges => {
     ...(requiresSecondFactor !== undefined && { requires_second_factor: requiresSecondFactor }),
     ...(licenceCheckMonths !== undefined && { licence_check_months: licenceCheckMonths }),
     ...(uvvMonths !== undefined && { uvv_months: uvvMonths }),
+    ...(maxShiftHours !== undefined && { max_shift_hours: maxShiftHours }),
     ...(positionsEnabled !== undefined && { positions_enabled: positionsEnabled }),
   };
 };

@@ -57,6 +57,8 @@ export const updateCompany = async (
     await changeCompany({ tx, companyId, now: clock() }, toCompanyChanges(body));
     // The next check of every driver is another day then.
     if (body.licenceCheckMonths !== undefined) await publishChange(tx, companyId, { kind: 'employee', part: 'item' });
+    // Trips without an end are unclear from another moment on then.
+    if (body.maxShiftHours !== undefined) await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
     if (body.positionsEnabled !== undefined) await switchPositions(context, tx, companyId, body.positionsEnabled);
     await changeConnections(tx);
   });

@@ -1,29 +1,19 @@
-import { earliestStartBefore, underWaySince } from '@flottwart/contract/rules/driver-hours';
+import { earliestStartBefore } from '@flottwart/contract/rules/driver-hours';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { drivenUntil, secondsWithin } from '../trips/public.ts';
+import { drivenUntil, secondsWithin, type TripTimesRow, tripTimesColumns } from '../trips/public.ts';
 
-export interface DriverTripRow {
+export interface DriverTripRow extends TripTimesRow {
   readonly vehicle_id: number | null;
   readonly license_plate: string;
   readonly trip_id: number;
-  readonly start_time: Date;
-  readonly end_time: Date | null;
 }
 
-const tripColumns = sql`vehicle_id, license_plate, id as trip_id, start_time, end_time`;
-
-/** Trip under way, else the latest one: one step each in the index of the driver. */
+/** The latest trip, one step in the index of the driver: an earlier one without an end is presumed to have ended with it. */
 export const selectDriverTrip = (companyId: CompanyId, employeeId: number, now: Date) => sql<DriverTripRow>`
-  (select ${tripColumns} from trips
-  where company_id = ${companyId} and employee_id = ${employeeId} and end_time is null
-    and start_time >= ${underWaySince(now)} and start_time <= ${now}
-  order by start_time desc, id desc limit 1)
-  union all
-  (select ${tripColumns} from trips
+  select vehicle_id, license_plate, id as trip_id, ${tripTimesColumns(companyId)} from trips
   where company_id = ${companyId} and employee_id = ${employeeId} and start_time <= ${now}
-  order by start_time desc, id desc limit 1)
-  limit 1`;
+  order by start_time desc, id desc limit 1`;
 
 /** Beginnings of days, and the end of the last one. */
 export interface HoursPeriod {
@@ -41,10 +31,10 @@ export const selectDrivenSeconds = (companyId: CompanyId, employeeId: number, pe
     from unnest(${begins}::timestamptz[], ${[...begins.slice(1), end]}::timestamptz[])
       with ordinality as day ("begin", "end", position)
     cross join (
-      select range_agg(tstzrange(trips.start_time, ${drivenUntil(now)})) as spans from trips
+      select range_agg(tstzrange(trips.start_time, ${drivenUntil(companyId, now)})) as spans from trips
       where trips.company_id = ${companyId} and trips.employee_id = ${employeeId}
         and trips.start_time >= ${earliestStartBefore(first)} and trips.start_time < ${now}
-        and ${drivenUntil(now)} > trips.start_time
+        and ${drivenUntil(companyId, now)} > trips.start_time
     ) as driven
     order by day.position`;
 };

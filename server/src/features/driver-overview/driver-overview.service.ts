@@ -8,6 +8,7 @@ import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { assertItemExists } from '../../work-items/item.repository.ts';
+import { toTripTimes } from '../trips/public.ts';
 import {
   type DriverTripRow,
   type HoursPeriod,
@@ -25,10 +26,10 @@ const periodOf = (mondays: readonly string[], now: Date): HoursPeriod => {
   return { begins: days.map(midnight), end: midnight(addDays(elementAt(days, days.length - 1), 1)), now };
 };
 
-const toVehicle = ({ vehicle_id, license_plate, trip_id, start_time, end_time }: DriverTripRow): DriverVehicle => ({
+const toVehicle = ({ vehicle_id, license_plate, trip_id, ...times }: DriverTripRow): DriverVehicle => ({
   id: vehicle_id,
   licensePlate: license_plate,
-  trip: { id: trip_id, startTime: start_time.toISOString(), endTime: end_time?.toISOString() ?? null },
+  trip: { id: trip_id, ...toTripTimes(times) },
 });
 
 /** Latest week first; the rows are those of the days in their order. */

@@ -85,7 +85,7 @@ test('the nights of the clock change have 25 and 23 hours', async () => {
   app.clock.now = noon;
 });
 
-test('a trip under way counts up to now, one that nobody ended for a day', async () => {
+test('a trip under way counts up to now or the next one, one that nobody ended for the longest shift', async () => {
   const [busy, forgotten] = [await newDriver(), await newDriver()];
   const van = await createVehicle(app, admin, 'B-FO-2');
   await writeTrips(admin, [
@@ -93,11 +93,13 @@ test('a trip under way counts up to now, one that nobody ended for a day', async
     { driver: busy, start: '2026-11-18T09:00:00Z', end: '2026-11-18T10:00:00Z', plate: 'B-XX-9' },
     { driver: forgotten, vehicle: van, start: '2026-11-12T07:00:00Z' },
   ]);
-  expect(await hoursOf(busy.id)).toEqual({ '2026-11-18': 5 });
-  expect(await hoursOf(forgotten.id)).toEqual({ '2026-11-12': 16, '2026-11-13': 8 });
-  const trip = { startTime: '2026-11-18T07:00:00.000Z', endTime: null };
-  expect((await overviewOf(busy.id)).vehicle).toMatchObject({ id: van.id, licensePlate: 'B-FO-2', trip });
-  expect((await overviewOf(forgotten.id)).vehicle?.trip.endTime).toBeNull();
+  expect(await hoursOf(busy.id)).toEqual({ '2026-11-18': 3 });
+  expect(await hoursOf(forgotten.id)).toEqual({ '2026-11-12': 14 });
+  // The next trip of the driver ends the open one, as the trip of another driver in the same vehicle does.
+  const trip = { startTime: '2026-11-18T09:00:00.000Z', endTime: '2026-11-18T10:00:00.000Z' };
+  expect((await overviewOf(busy.id)).vehicle).toMatchObject({ id: null, licensePlate: 'B-XX-9', trip });
+  const presumed = { endTime: null, presumedEnd: '2026-11-18T07:00:00.000Z' };
+  expect((await overviewOf(forgotten.id)).vehicle?.trip).toMatchObject(presumed);
 });
 
 test('hours of the week and vehicle are those of the list of drivers', async () => {
@@ -111,9 +113,11 @@ test('hours of the week and vehicle are those of the list of drivers', async () 
   const { body } = await app.good(api.listEmployees, { query: { q: driver.lastName }, token });
   const listed = body.find(({ id }) => id === driver.id);
   expect(listed?.secondsThisWeek).toBe(weeks[0]?.seconds);
-  expect(listed?.secondsThisWeek).toBe((5 + 24) * 3600);
-  // Open for more than a day: nobody drives it now, but it was the last one.
-  expect([listed?.currentVehicleId, vehicle?.id]).toEqual([null, van.id]);
+  expect(listed?.secondsThisWeek).toBe((5 + 14) * 3600);
+  expect([listed?.currentVehicleId, vehicle?.id]).toEqual([van.id, van.id]);
+  // Open for longer than any shift: the list names it as the page does.
+  expect(listed?.currentTrip).toEqual(vehicle?.trip);
+  expect(vehicle?.trip.unclearFrom).toBe('2026-11-16T23:00:00.000Z');
 });
 
 test('offences are listed by their driver', async () => {

@@ -21,11 +21,20 @@ export const toEmployee = (row: EmployeeRow): Employee => ({
   email: row.email,
 });
 
+const toIso = (instant: string): string => new Date(instant).toISOString();
+
+const toCurrentTrip = (trip: DriverNow['driver_now']['trip']) => {
+  if (trip === null) return { currentVehicleId: null, currentLicensePlate: '', currentTrip: null };
+  const { id, vehicleId, licensePlate, start, presumedEnd, unclearFrom } = trip;
+  const times = { startTime: toIso(start), endTime: null, presumedEnd: presumedEnd && toIso(presumedEnd) };
+  const currentTrip = { id, ...times, unclearFrom: toIso(unclearFrom) };
+  return { currentVehicleId: vehicleId, currentLicensePlate: licensePlate, currentTrip };
+};
+
 /** A driver of the list, with what they do now. */
 export const toListedEmployee = (row: EmployeeRow & DriverNow): Employee => ({
   ...toEmployee(row),
-  currentVehicleId: row.driver_now.vehicleId,
-  currentLicensePlate: row.driver_now.licensePlate ?? '',
+  ...toCurrentTrip(row.driver_now.trip),
   secondsThisWeek: row.driver_now.seconds,
   licenceCheckedOn: row.driver_now.licenceCheckedOn,
 });

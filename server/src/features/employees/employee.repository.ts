@@ -1,6 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import { zeroForms } from '@flottwart/contract/rules/driver-data';
-import { earliestStartBefore, underWaySince } from '@flottwart/contract/rules/driver-hours';
+import { earliestStartBefore } from '@flottwart/contract/rules/driver-hours';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
@@ -14,7 +14,7 @@ import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
-import { drivenUntil } from '../trips/public.ts';
+import { drivenUntil, tripStateIs, tripTimes } from '../trips/public.ts';
 
 type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | `${string}_key`>;
 export type EmployeeRow = ItemRow & OwnColumns;
@@ -83,11 +83,17 @@ const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, query: Emp
   return sorted(similar, sortColumns[sort], order);
 };
 
-/** Current work of a driver; a trip that nobody has ended is no longer under way after a day. */
+/** Current work of a driver: the latest trip where it has no end, and the hours of the week. */
 export interface DriverNow {
   readonly driver_now: {
-    readonly vehicleId: number | null;
-    readonly licensePlate: string | null;
+    readonly trip: {
+      readonly id: number;
+      readonly vehicleId: number | null;
+      readonly licensePlate: string;
+      readonly start: string;
+      readonly presumedEnd: string | null;
+      readonly unclearFrom: string;
+    } | null;
     readonly seconds: number;
     readonly licenceCheckedOn: string | null;
   };
@@ -99,24 +105,28 @@ interface WeekSoFar {
   readonly now: Date;
 }
 
-/** Adds what each driver does now, from the trips of one week, and the latest check of the licence; trips at the same time count once. */
+/** Adds what each driver does now, from the latest trip and those of one week, and the latest check of the licence; trips at the same time count once. */
 const withDriverNow = (companyId: CompanyId, rows: ReturnType<typeof selectEmployees>, { monday, now }: WeekSoFar) => {
-  const isUnderWay = sql`end_time is null and start_time >= ${underWaySince(now)}`;
+  const { presumed_end, unclear_from } = tripTimes(companyId);
+  const isOver = tripStateIs(companyId, now).finished;
+  const until = drivenUntil(companyId, now);
   return rows.select(
     sql<DriverNow['driver_now']>`(
       select json_build_object(
-        'vehicleId', vehicle_id,
-        'licensePlate', license_plate,
+        'trip', (
+          select case when not ${isOver} then json_build_object('id', id, 'vehicleId', vehicle_id, 'licensePlate', license_plate,
+            'start', start_time, 'presumedEnd', ${presumed_end}, 'unclearFrom', ${unclear_from}) end
+          from trips where trips.company_id = ${companyId} and trips.employee_id = employees.id and trips.start_time <= ${now}
+          order by start_time desc, id desc limit 1
+        ),
         'seconds', coalesce((select round(extract(epoch from sum(upper(span) - lower(span)))) from unnest(driven) as span), 0),
         'licenceCheckedOn', (select checked_on from licence_checks licence where licence.company_id = ${companyId}
           and licence.employee_id = employees.id and licence.is_latest)
       )
       from (
         select
-          (array_agg(vehicle_id order by start_time desc) filter (where ${isUnderWay}))[1] as vehicle_id,
-          (array_agg(license_plate order by start_time desc) filter (where ${isUnderWay}))[1] as license_plate,
-          range_agg(tstzrange(greatest(start_time, ${monday}), ${drivenUntil(now)}))
-            filter (where ${drivenUntil(now)} > greatest(start_time, ${monday})) as driven
+          range_agg(tstzrange(greatest(start_time, ${monday}), ${until}))
+            filter (where ${until} > greatest(start_time, ${monday})) as driven
         from trips
         where trips.company_id = ${companyId} and trips.employee_id = employees.id
           and trips.start_time >= ${earliestStartBefore(monday)} and trips.start_time <= ${now}

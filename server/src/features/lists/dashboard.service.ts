@@ -10,14 +10,18 @@ import { countDrafts, sumOpenCents } from '../leasing/public.ts';
 import { countDueReports } from '../police-reports/public.ts';
 import { countDue, dueSubjects, reminderFilter } from '../reminders/public.ts';
 import { countTasks } from '../tasks/public.ts';
-import { countTrips } from '../trips/public.ts';
+import { countTrips, judgedAt } from '../trips/public.ts';
 
 /** One round trip, mostly stored or cached totals, because the page is opened all day long. */
 export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Session): Promise<Dashboard> => {
-  const today = berlinDay(clock());
+  const now = judgedAt(clock());
+  const today = berlinDay(now);
   const lists = figureLists(today);
-  const { openTasks, overdueTasks, urgentDueDates, overdueDueDates, runningTrips, unansweredReports, lateReports } =
-    lists;
+  const { openTasks, overdueTasks, urgentDueDates, overdueDueDates, unansweredReports, lateReports } = lists;
+  const [running, unclear] = [
+    { ...lists.runningTrips, now },
+    { ...lists.unclearTrips, now },
+  ];
   const urgent = reminderFilter(today, urgentDueDates.level);
   const overdue = reminderFilter(today, overdueDueDates.level);
 
@@ -28,7 +32,8 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
         totals.stored(companyId, 'task', openTasks.status),
         totals.cached(companyId, dueSubjects, urgent, () => countDue(companyId, urgent)),
         totals.cached(companyId, dueSubjects, overdue, () => countDue(companyId, overdue)),
-        totals.cached(companyId, 'trip', runningTrips, () => countTrips(tx, companyId, runningTrips, null)),
+        totals.cached(companyId, 'trip', running, () => countTrips(tx, companyId, running, null)),
+        totals.cached(companyId, 'trip', unclear, () => countTrips(tx, companyId, unclear, null)),
         totals.stored(companyId, 'policereport', unansweredReports.status),
         totals.cached(companyId, 'policereport', lateReports, () =>
           countDueReports(tx, companyId, lateReports.dueUntil),
@@ -37,12 +42,25 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
         totals.cached(companyId, 'task', overdueTasks, () => countTasks(tx, companyId, overdueTasks)),
         totals.cached(companyId, 'leaseplan', { drafts: true }, () => countDrafts(tx, companyId)),
       ),
-      ([vehicles, tasks, urgentCount, overdueCount, trips, unanswered, late, openCents, overdueTaskCount, drafts]) => ({
+      ([
+        vehicles,
+        tasks,
+        urgentCount,
+        overdueCount,
+        runningTrips,
+        unclearTrips,
+        unanswered,
+        late,
+        openCents,
+        overdueTaskCount,
+        drafts,
+      ]) => ({
         vehicles,
         openTasks: tasks,
         urgentDueDates: urgentCount,
         overdueDueDates: overdueCount,
-        runningTrips: trips,
+        runningTrips,
+        unclearTrips,
         unansweredReports: unanswered,
         lateReports: late,
         openCredits: toEuro(openCents),

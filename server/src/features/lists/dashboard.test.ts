@@ -20,6 +20,7 @@ const emptyDashboard = {
   urgentDueDates: 0,
   overdueDueDates: 0,
   runningTrips: 0,
+  unclearTrips: 0,
   unansweredReports: 0,
   lateReports: 0,
   openCredits: 0,

@@ -68,6 +68,7 @@ const lists = {
   urgentDueDates: api.dueDates,
   overdueDueDates: api.dueDates,
   runningTrips: api.listTrips,
+  unclearTrips: api.listTrips,
   unansweredReports: api.listPoliceReports,
   lateReports: api.listPoliceReports,
 } as const satisfies Record<Counted, unknown>;
@@ -93,7 +94,8 @@ test('every figure of the dashboard is the total of the list it opens', async ()
     // Five of vehicles, and the first licence checks of the four drivers of the reports.
     urgentDueDates: 9,
     overdueDueDates: 2,
-    runningTrips: 2,
+    runningTrips: 0,
+    unclearTrips: 2,
     unansweredReports: 2,
     lateReports: 1,
   });

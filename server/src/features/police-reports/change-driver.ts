@@ -7,7 +7,7 @@ import type { FieldChange } from '../../work-items/field-changes.ts';
 import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
 import { findEmployee } from '../employees/public.ts';
 import { distanceOf, findTrip, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
-import { getChosenTrip, isNear, ranAtBoth } from './driver-of-offence.ts';
+import { getChosenTrip, isGuess, isNear, ranAtBoth } from './driver-of-offence.ts';
 import { assertOneMoment } from './offence-zone.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
@@ -53,12 +53,18 @@ const chosenDriver = async ({ tx, session }: WriteContext, { driverId, driverRea
   return { driver_id: employee.id, trip_id: null, driver_reason: driverReason };
 };
 
+/** The only one of these trips, unless its driver is a guess that nobody has made yet. */
+const sureTrip = ([only, ...others]: readonly TripRow[], before: Named, now: Date): TripRow | undefined => {
+  if (!only || others.length > 0) return undefined;
+  return only.id === before.trip_id || !isGuess(only, now) ? only : undefined;
+};
+
 /**
- * Trip of an offence with another time or vehicle: the present one while it runs, else the only one that runs. A trip that was chosen although it
+ * Trip of an offence with another time or vehicle: the present one while it runs, else the only one that runs, unless its driver is a guess. A trip that was chosen although it
  * did not run stays as long as it could be chosen and no other runs. In a repeated hour without zone only a trip that ran through both names anybody.
  */
 export const findMatchingTrip = async (
-  { tx, session }: WriteContext,
+  { tx, session, now }: WriteContext,
   before: PoliceReportRow,
   after: PoliceReportRow,
 ): Promise<Named | null> => {
@@ -66,11 +72,10 @@ export const findMatchingTrip = async (
   if (!instants || after.vehicle_id === null) return nobody;
   const running = await findTripsAround(tx, session.companyId, after.vehicle_id, { instants });
   const fitting = running.filter((trip) => distanceOf(trip, instants) === 0);
-  const [only, ...others] = fitting;
-  if (isUndecided(instants))
-    return only && others.length === 0 && ranAtBoth(only, instants) ? asNamed(only, before) : nobody;
+  const sure = sureTrip(fitting, before, now);
+  if (isUndecided(instants)) return sure && ranAtBoth(sure, instants) ? asNamed(sure, before) : nobody;
   if (fitting.some(({ id }) => id === before.trip_id)) return null;
-  if (only) return others.length === 0 ? byTrip(only) : nobody;
+  if (fitting.length > 0) return sure ? byTrip(sure) : nobody;
   if (before.trip_id === null) return null;
   const present = await findTrip(tx, session.companyId, before.trip_id);
   const earlier = instantsOf(before);

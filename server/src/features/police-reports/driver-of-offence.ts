@@ -1,3 +1,4 @@
+import { choiceMoment, isUncertain } from '@flottwart/contract/rules/open-trips';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -11,7 +12,9 @@ import {
   findTripsAround,
   type Instants,
   isByThePlate,
+  type Offence,
   type TripRow,
+  toTripTimes,
 } from '../trips/public.ts';
 import type { VehicleOfPlate } from '../vehicles/public.ts';
 
@@ -22,8 +25,7 @@ const toAlternative = (trip: TripRow): Alternative => ({
   id: trip.id,
   firstName: trip.first_name,
   lastName: trip.last_name,
-  startTime: trip.start_time.toISOString(),
-  endTime: trip.end_time?.toISOString() ?? null,
+  ...toTripTimes(trip),
   kennzeichen: trip.license_plate,
 });
 
@@ -56,13 +58,23 @@ const assertNear = (trip: TripRow, instants: Instants): void => {
   if (!isNear(trip, instants)) throw refuseTrip('Diese Fahrt liegt mehr als zwölf Stunden vor oder nach der Tatzeit.');
 };
 
-/** The one trip at the time of an offence; if none or several match, a person chooses. */
+/** True where the driver of a trip is a guess: it has no end and is not believed. */
+export const isGuess = (trip: TripRow, now: Date): boolean => isUncertain(toTripTimes(trip), now);
+
+/** The specified retry names a chosen trip by one minute after its start alone. */
+const isChoiceOf = (trip: TripRow, { date, time }: Pick<Offence, 'date' | 'time'>): boolean => {
+  const choice = choiceMoment(toTripTimes(trip));
+  return choice.date === date && choice.time === time;
+};
+
+/** The one trip at the time of an offence; if none, several or one without a believed end match, a person chooses. */
 export const getTripOfOffence = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicle: VehicleOfPlate,
-  instants: Instants,
+  { offence, now }: { readonly offence: Offence; readonly now: Date },
 ): Promise<TripRow> => {
+  const { instants } = offence;
   const acrossMove = await findTripsAcrossMove(tx, companyId, vehicle, instants);
   const ofVehicle = await findTripsAround(tx, companyId, vehicle.id, { instants, milliseconds: alternativesWithinMs });
   const near = [...acrossMove, ...ofVehicle].toSorted(
@@ -75,6 +87,8 @@ export const getTripOfOffence = async (
   const running = near.filter((trip) => distanceOf(trip, instants) === 0);
   if (running.length > 1) throw alternativesError('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
   if (running.length === 0) throw alternativesError('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);
+  if (isGuess(nearest, now) && !isChoiceOf(nearest, offence))
+    throw alternativesError('Für die Fahrt zu diesem Zeitpunkt fehlt die Abmeldung. Bitte den Fahrer auswählen.', near);
   return nearest;
 };
 

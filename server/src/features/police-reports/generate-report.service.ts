@@ -98,11 +98,11 @@ const getTrip = (
   tx: TenantTransaction,
   companyId: CompanyId,
   tripId: number | undefined,
-  { vehicle, instants }: { readonly vehicle: VehicleOfPlate; readonly instants: Offence['instants'] },
+  { vehicle, ...at }: { readonly vehicle: VehicleOfPlate; readonly offence: Offence; readonly now: Date },
 ): Promise<TripRow> =>
   tripId === undefined
-    ? getTripOfOffence(tx, companyId, vehicle, instants)
-    : getChosenTrip(tx, companyId, tripId, { vehicle, instants });
+    ? getTripOfOffence(tx, companyId, vehicle, at)
+    : getChosenTrip(tx, companyId, tripId, { vehicle, instants: at.offence.instants });
 
 /** Part of the caller's transaction, which may create more. */
 export const addPoliceReport = async (write: WriteContext, body: OffenceReport): Promise<number> => {
@@ -111,7 +111,7 @@ export const addPoliceReport = async (write: WriteContext, body: OffenceReport):
   const offence = offenceOf(body, now);
   await assertCaseNumberFree(tx, companyId, body.caseNumber);
   const vehicle = await getVehicle(tx, companyId, body.licensePlate, offence);
-  const trip = await getTrip(tx, companyId, body.tripId, { vehicle, instants: offence.instants });
+  const trip = await getTrip(tx, companyId, body.tripId, { vehicle, offence, now });
   const driver = { driver_id: trip.employee_id, trip_id: trip.id, driver_reason: '' };
   // A trip that ran at one of two moments names its driver only if the offence was at that one.
   if (!ranAtBoth(trip, offence.instants)) assertOneMoment(offence);

@@ -144,6 +144,8 @@ test('without a trip at that time those within twelve hours are offered, nearest
     lastName: 'Nachtfahrer',
     startTime: '2026-06-10T22:00:00.000Z',
     endTime: null,
+    presumedEnd: '2026-06-10T22:00:01.000Z',
+    unclearFrom: '2026-06-11T12:00:00.000Z',
     kennzeichen: vehicle.licensePlate,
   });
   expect(api.generatePoliceReport.refusals[404].parse(body)).toEqual(body);

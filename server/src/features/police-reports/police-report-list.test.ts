@@ -15,7 +15,7 @@ const { token } = admin;
 /** Fixed, because the search covers VINs and a random one could match. */
 const addVehicle = async (owner: SignedIn, plate: string, vin: string) => {
   const vehicle = await createVehicle(app, owner, plate, vin);
-  await writeTrips(owner, [{ vehicle, start: '2026-01-01T00:00:00Z' }]);
+  await writeTrips(owner, [{ vehicle, start: '2026-01-01T00:00:00Z', end: '2026-11-01T00:00:00Z' }]);
 };
 
 const reports = [

@@ -15,7 +15,7 @@ const fleetOf = async (owner: SignedIn) => {
   const driver = await createDriver(app, owner, 'Anna', 'Amsel');
   for (const plate of ['B-ÄB-1', 'HH-X-2']) {
     const vehicle = await createVehicle(app, owner, plate);
-    await writeTrips(owner, [{ vehicle, driver, start: '2026-05-01T00:00:00Z' }]);
+    await writeTrips(owner, [{ vehicle, driver, start: '2026-05-01T00:00:00Z', end: '2026-11-01T00:00:00Z' }]);
   }
   return { driver };
 };

@@ -1,5 +1,6 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
+import { isUncertain } from '@flottwart/contract/rules/open-trips';
 import type { whoDrove as whoDroveEndpoint } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -11,6 +12,7 @@ import {
   findTripsAround,
   type Instants,
   instantsOfOffence,
+  knownEnd,
   namingTripsOfPlate,
   type TripRow,
   toTrip,
@@ -27,8 +29,8 @@ const findLastEnded = (
   tripsOf(tx, companyId)
     .where('vehicle_id', '=', vehicleId)
     .where('start_time', '<', before)
-    .where('end_time', '<', before)
-    .orderBy('end_time', 'desc')
+    .where(knownEnd(companyId), '<', before)
+    .orderBy(knownEnd(companyId), 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
@@ -53,7 +55,7 @@ const inZone = ({ first, last }: Instants, zone: BerlinZone | undefined): Instan
 };
 
 /**
- * Trips running at a Berlin time, and the nearest before and after it. In the repeated hour of the autumn clock change
+ * Trips at a Berlin time, and the nearest before and after it. In the repeated hour of the autumn clock change
  * these are the trips from its first instant to its second.
  */
 export const whoDrove = (
@@ -61,21 +63,23 @@ export const whoDrove = (
   { companyId }: Session,
   { licensePlate, date, time, timeZone }: Received<typeof whoDroveEndpoint>['query'],
 ): Promise<ResponseBody<typeof whoDroveEndpoint>> => {
-  const instants = inZone(instantsOfOffence({ date, time }, clock()), timeZone);
+  const now = clock();
+  const instants = inZone(instantsOfOffence({ date, time }, now), timeZone);
   return inTenant(db, companyId, async (tx) => {
     const vehicle = await getVehicleOfPlateAt(tx, companyId, licensePlate, instants.first).catch(
       namingTripsOfPlate(tx, companyId, licensePlate, instants),
     );
     const { id, title, license_plate } = vehicle;
     const ofVehicle = await findTripsAround(tx, companyId, id, { instants });
-    const running = [...ofVehicle, ...(await findTripsAcrossMove(tx, companyId, vehicle, instants))];
+    const trips = [...ofVehicle, ...(await findTripsAcrossMove(tx, companyId, vehicle, instants))].map(toTrip);
     const before = await findLastEnded(tx, companyId, id, instants.first);
     const after = await findNextStarted(tx, companyId, id, instants.last);
     return {
       vehicle: { id, title, licensePlate: license_plate },
       at: instants.first.toISOString(),
       until: instants.last.toISOString(),
-      trips: running.map(toTrip),
+      trips,
+      isUnclear: trips.some((trip) => isUncertain(trip, now)),
       before: before ? toTrip(before) : null,
       after: after ? toTrip(after) : null,
     };

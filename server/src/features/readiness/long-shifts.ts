@@ -1,5 +1,6 @@
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
-import { earliestStartBefore, underWaySince } from '@flottwart/contract/rules/driver-hours';
+import { earliestStartBefore } from '@flottwart/contract/rules/driver-hours';
+import { highestMaxShiftHours } from '@flottwart/contract/rules/open-trips';
 import { longShiftMinutes } from '@flottwart/contract/rules/trip-duration';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -15,6 +16,8 @@ export interface LongShift {
   readonly key: string;
   readonly tripId: number;
   readonly minutes: number;
+  /** Start of the trip where it has no end and is not believed. */
+  readonly openSince: Date | null;
 }
 
 /**
@@ -23,10 +26,11 @@ export interface LongShift {
  */
 export const selectLongShifts = (companyId: CompanyId, { day, now }: JudgedDay) => {
   const [begin, end] = [berlinInstant(addDays(day, -1), '00:00'), berlinInstant(day, '00:00')];
-  const until = sql`case when trips.end_time is null then ${drivenUntil(now)} else trips.end_time end`;
+  const until = sql`case when trips.end_time is null then ${drivenUntil(companyId, now)} else trips.end_time end`;
   const tripsWhere = (condition: ReturnType<typeof sql>) => sql`
     select coalesce(trips.employee_id::text, ':' || trim(trips.first_name || ' ' || trips.last_name)) as key, trips.id,
-      trips.start_time, ${until} as until, coalesce(trips.duration_seconds, 0) as trip_seconds
+      trips.start_time, ${until} as until, coalesce(trips.duration_seconds, 0) as trip_seconds,
+      case when trips.end_time is null and ${until} < ${now} then trips.start_time end as open_since
     from trips where trips.company_id = ${companyId} and ${condition}
       and (trips.employee_id is not null or trips.first_name <> '' or trips.last_name <> '')`;
   const begun = sql`trips.start_time >= ${begin} and trips.start_time < ${end}`;
@@ -37,12 +41,14 @@ export const selectLongShifts = (companyId: CompanyId, { day, now }: JudgedDay) 
     union all
     ${tripsWhere(sql`${earlier} and trips.end_time > ${begin} and trips.end_time <= ${earliestStartBefore(begin)}::timestamptz + interval '14 days'`)}
     union all
-    ${tripsWhere(sql`${earlier} and trips.end_time is null and trips.start_time > ${underWaySince(begin)}`)}
+    ${tripsWhere(sql`${earlier} and trips.end_time is null and trips.start_time > ${begin}::timestamptz - make_interval(hours => ${highestMaxShiftHours})`)}
   )
-  select driven.key, driven.trip_id as "tripId", greatest(shift.seconds, driven.trip_seconds) / 60 as minutes
+  select driven.key, driven.trip_id as "tripId", greatest(shift.seconds, driven.trip_seconds) / 60 as minutes,
+    driven.open_since as "openSince"
     from (
       select key, range_agg(tstzrange(start_time, until)) as spans,
-        (array_agg(id order by until - start_time desc, id))[1] as trip_id, max(trip_seconds) as trip_seconds
+        (array_agg(id order by until - start_time desc, id))[1] as trip_id,
+        (array_agg(open_since order by until - start_time desc, id))[1] as open_since, max(trip_seconds) as trip_seconds
       from day_trips where until > start_time group by key
       having greatest(max(trip_seconds), sum(extract(epoch from least(until, ${end}) - greatest(start_time, ${begin})))) / 60 > ${longShiftMinutes}
     ) as driven

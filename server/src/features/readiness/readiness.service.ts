@@ -40,7 +40,8 @@ const repairOf = ({ repairId, repairStatus, repairDate }: ReadinessRow) =>
 const toVehicleReadiness = (row: ReadinessRow, { shifts }: FleetOutline, day: string): VehicleReadiness => {
   const { vehicleId, title, licensePlate, status, driverId, driverName } = row;
   const driver = driverName === null ? null : { id: driverId, name: driverName };
-  const shift = driver ? (shifts.get(driver.id === null ? `:${driver.name}` : String(driver.id)) ?? null) : null;
+  const found = driver ? shifts.get(driver.id === null ? `:${driver.name}` : String(driver.id)) : undefined;
+  const shift = found ? { ...found, openSince: found.openSince?.toISOString() ?? null } : null;
   const { state, reasons } = judgeReadiness({ ...row, driver, shift, repair: repairOf(row) }, day);
   return { vehicleId, title, licensePlate, status, state, reasons: [...reasons], driver };
 };

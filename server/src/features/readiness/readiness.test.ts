@@ -172,6 +172,13 @@ test('a trip under way counts until now', async () => {
   expect((await listed()).rows[0]?.reasons).toMatchObject([{ type: 'shift', minutes: 550 }]);
 });
 
+test('the hours of a trip that nobody ended are named as not known', async () => {
+  const driven = await vehicle('B-A-1');
+  await writeTrips(admin, [{ vehicle: driven, start: '2026-06-09T22:00:00Z' }]);
+  const openSince = '2026-06-09T22:00:00.000Z';
+  expect((await listed()).rows[0]?.reasons).toMatchObject([{ type: 'shift', minutes: 840, openSince }]);
+});
+
 test('midnight divides no night shift: it counts whole for every day that it reaches into', async () => {
   const driven = await vehicle('B-A-1');
   const [night] = await writeTrips(admin, [

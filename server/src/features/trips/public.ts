@@ -9,7 +9,7 @@ export {
   type TripSelection,
   updateTripDrivers,
 } from './driver-link.repository.ts';
-export { type LatestDriverRow, selectLatestDriver } from './latest-driver.repository.ts';
+export { type LatestDriverRow, selectLatestDriver, toLatestTrip } from './latest-driver.repository.ts';
 export {
   futureMessage,
   type Instants,
@@ -18,7 +18,8 @@ export {
   offenceOf,
 } from './offence-instants.ts';
 export { toTrip } from './trip.mapper.ts';
-export { countTrips, drivenUntil, secondsWithin, type TripRow, tripsOf } from './trip.repository.ts';
+export { countTrips, secondsWithin, type TripRow, tripsOf } from './trip.repository.ts';
+export { judgedAt } from './trip.service.ts';
 export { earliestOpenTrip, type TripOutcome, upsertTrips } from './trip-import.service.ts';
 export {
   type CarriedPlate,
@@ -30,4 +31,13 @@ export {
 } from './trip-lookup.repository.ts';
 export { restoreTrips } from './trip-restore.service.ts';
 export type { ImportedTrip } from './trip-snapshot.ts';
+export {
+  drivenUntil,
+  knownEnd,
+  type TripTimesRow,
+  toTripTimes,
+  tripStateIs,
+  tripTimes,
+  tripTimesColumns,
+} from './trip-times.ts';
 export { namingTripsOfPlate } from './trips-without-vehicle.ts';

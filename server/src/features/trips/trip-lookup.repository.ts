@@ -1,8 +1,13 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Instants } from './offence-instants.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
+import { knownEnd } from './trip-times.ts';
+
+const lastsUntil = (companyId: CompanyId, moment: Date) =>
+  sql<boolean>`coalesce(${knownEnd(companyId)} >= ${moment}, true)`;
 
 /** Trips of a vehicle within the given milliseconds of an instant, earliest first. */
 export const findTripsAround = (
@@ -14,9 +19,7 @@ export const findTripsAround = (
   tripsOf(tx, companyId)
     .where('vehicle_id', '=', vehicleId)
     .where('start_time', '<=', new Date(last.getTime() + milliseconds))
-    .where((row) =>
-      row.or([row('end_time', 'is', null), row('end_time', '>=', new Date(first.getTime() - milliseconds))]),
-    )
+    .where(lastsUntil(companyId, new Date(first.getTime() - milliseconds)))
     .orderBy('start_time')
     .orderBy('id')
     .execute();
@@ -34,7 +37,7 @@ export const findTripsWithoutVehicle = (
     .where('license_plate', '=', plate)
     .where('vehicle_id', 'is', null)
     .where('start_time', '<=', last)
-    .where((row) => row.or([row('end_time', 'is', null), row('end_time', '>=', first)]))
+    .where(lastsUntil(companyId, first))
     .orderBy('start_time', 'desc')
     .orderBy('id', 'desc')
     .limit(maxTripsWithoutVehicle)
@@ -67,10 +70,10 @@ export const findTrip = (tx: TenantTransaction, companyId: CompanyId, id: number
 
 const distanceTo = (trip: TripRow, instant: Date): number => {
   if (trip.start_time > instant) return trip.start_time.getTime() - instant.getTime();
-  if (trip.end_time && trip.end_time < instant) return instant.getTime() - trip.end_time.getTime();
-  return 0;
+  const end = trip.end_time ?? trip.presumed_end;
+  return end && end < instant ? instant.getTime() - end.getTime() : 0;
 };
 
-/** Distance in milliseconds from a trip to the nearer instant; 0 while it runs. */
+/** Distance in milliseconds from a trip to the nearer instant; 0 while it lasts. */
 export const distanceOf = (trip: TripRow, { first, last }: Instants): number =>
   Math.min(distanceTo(trip, first), distanceTo(trip, last));

@@ -36,6 +36,7 @@ beforeAll(async () => {
 
 interface Plan {
   readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly Plan[];
@@ -59,7 +60,7 @@ test.each<TripQuery>([
   quiet,
   { ...quiet, sort: 'startTime', order: 'asc' },
   { ...quiet, sort: 'lastName' },
-  { ...quiet, status: ['finished'] },
+  { ...quiet, status: ['finished'], now: new Date('2026-02-01T00:00:00Z') },
   { from: '2026-01-03' },
   { from: '2025-10-01', to: '2025-10-01', sort: 'duration', order: 'desc' },
 ])('a page and the number of the trips that touch %j read few others', async (query) => {
@@ -93,8 +94,9 @@ testOnOneServer('a far page reads the trips of the page, and of those before it 
       }>`explain (analyze, timing off, format json) ${query(tx)}`.execute(tx);
       return (rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan;
     });
+  const isOfTrips = (plan: Plan): boolean => plan['Node Type'] === 'Index Scan' && plan['Relation Name'] === 'trips';
   const fromTable = ({ Plans = [], ...plan }: Plan): number =>
-    Plans.reduce((sum, child) => sum + fromTable(child), plan['Node Type'] === 'Index Scan' ? plan['Actual Rows'] : 0);
+    Plans.reduce((sum, child) => sum + fromTable(child), isOfTrips(plan) ? plan['Actual Rows'] : 0);
   expect(await inTenant(db, companyId, (tx) => onPage(tx).execute())).toEqual(
     await inTenant(db, companyId, (tx) => whole(tx).execute()),
   );

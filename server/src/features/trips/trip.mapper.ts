@@ -1,8 +1,10 @@
+import { tripState, uncertainText } from '@flottwart/contract/rules/open-trips';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { Trip } from '@flottwart/contract/trips';
 import type { ExportSheet } from '../../lib/export-file.ts';
 import { dateCell, instantCell, textCell } from '../../lib/sheet-columns.ts';
 import type { TripRow } from './trip.repository.ts';
+import { toTripTimes } from './trip-times.ts';
 
 export const toTrip = (row: TripRow): Trip => ({
   id: row.id,
@@ -13,14 +15,19 @@ export const toTrip = (row: TripRow): Trip => ({
   vehicleId: row.vehicle_id,
   vin: row.vin,
   kennzeichen: row.license_plate,
-  startTime: row.start_time.toISOString(),
-  endTime: row.end_time?.toISOString() ?? null,
+  ...toTripTimes(row),
 });
 
-const duration = ({ startTime, endTime }: Trip): string | null =>
-  endTime === null ? null : hoursAndMinutes(Date.parse(endTime) - Date.parse(startTime));
+const duration = (trip: Trip, now: Date): string | null => {
+  if (trip.endTime === null && tripState(trip, now) !== 'unclear') return null;
+  const end = trip.endTime === null ? now.getTime() : Date.parse(trip.endTime);
+  return hoursAndMinutes(end - Date.parse(trip.startTime));
+};
 
-export const tripSheet: ExportSheet<Trip> = {
+const remark = (trip: Trip, now: Date): string =>
+  uncertainText(trip, now) ?? (trip.endTime === null ? 'Fahrt läuft' : '');
+
+export const tripSheet = (now: Date): ExportSheet<Trip> => ({
   name: 'Fahrten',
   columns: [
     textCell('Vorname', 18, ({ firstName }) => firstName),
@@ -30,6 +37,7 @@ export const tripSheet: ExportSheet<Trip> = {
     textCell('Kennzeichen', 14, ({ kennzeichen }) => kennzeichen),
     instantCell('Start', ({ startTime }) => startTime),
     instantCell('Ende', ({ endTime }) => endTime),
-    textCell('Dauer', 10, duration),
+    textCell('Dauer', 10, (trip) => duration(trip, now)),
+    textCell('Hinweis', 36, (trip) => remark(trip, now)),
   ],
-};
+});

@@ -1,6 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
-import { maxOpenTripHours } from '@flottwart/contract/rules/driver-hours';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
@@ -11,11 +10,14 @@ import type { Schema } from '../../db/schema.ts';
 import { matches, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { knownEnd, type TripTimesRow, tripStateIs, tripTimes } from './trip-times.ts';
 
 export type TripQuery = Received<typeof listTrips>['query'] &
   Received<typeof searchTrips>['query'] & {
     /** The filter begins after today. */
     readonly isFromAhead?: boolean;
+    /** Moment by which a status is judged. */
+    readonly now?: Date;
   };
 
 const columns = [
@@ -35,10 +37,15 @@ const columns = [
   'end_time',
 ] as const satisfies readonly (keyof Schema['trips'])[];
 
-export type TripRow = Pick<Selectable<Schema['trips']>, (typeof columns)[number]>;
+export type TripRow = Pick<Selectable<Schema['trips']>, (typeof columns)[number]> & TripTimesRow;
+
+const timesOf = (companyId: CompanyId) => {
+  const { presumed_end, unclear_from } = tripTimes(companyId);
+  return [presumed_end.as('presumed_end'), unclear_from.as('unclear_from')] as const;
+};
 
 export const tripsOf = (tx: TenantTransaction, companyId: CompanyId) =>
-  tx.selectFrom('trips').select(columns).where('company_id', '=', companyId);
+  tx.selectFrom('trips').select(columns).select(timesOf(companyId)).where('company_id', '=', companyId);
 
 /** An ongoing trip has neither end nor duration, so that it comes last by both. */
 const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Schema, 'trips'>>> = {
@@ -79,9 +86,11 @@ interface DayBegin {
   readonly isAhead: boolean;
 }
 
-const lasting = (row: ExpressionBuilder<Schema, 'trips'>, { moment, isAhead }: DayBegin) => [
+const lasting = (row: ExpressionBuilder<Schema, 'trips'>, companyId: CompanyId, { moment, isAhead }: DayBegin) => [
   row('end_time', '>', moment),
-  ...(isAhead ? [] : [row('end_time', 'is', null)]),
+  ...(isAhead
+    ? []
+    : [row.and([row('end_time', 'is', null), sql<boolean>`coalesce(${knownEnd(companyId)} > ${moment}, true)`])]),
 ];
 
 /**
@@ -96,12 +105,12 @@ const lastingInto = (tx: TenantTransaction, companyId: CompanyId, { moment, isAh
     .where('company_id', '=', companyId);
   const near = trips
     .where('start_time', '>=', shortlyBefore)
-    .where((row) => row.or([row('start_time', '>=', moment), ...lasting(row, { moment, isAhead })]));
+    .where((row) => row.or([row('start_time', '>=', moment), ...lasting(row, companyId, { moment, isAhead })]));
   const far = trips
     .where('start_time', '<', shortlyBefore)
     // Written as in the index, which the planner would not find otherwise.
     .where(sql<boolean>`(duration_seconds is null or duration_seconds > 129600)`)
-    .where((row) => row.or(lasting(row, { moment, isAhead })));
+    .where((row) => row.or(lasting(row, companyId, { moment, isAhead })));
   return near.unionAll(far);
 };
 
@@ -120,11 +129,14 @@ const tripsFrom = (
 
 /** Filters by the Berlin days that a trip touches. */
 const filtered = (tx: TenantTransaction, companyId: CompanyId, filter: TripQuery, found: SearchHits) => {
-  const { q, to, status = [], vehicleId, employeeId } = filter;
+  const { q, to, status = [], now, vehicleId, employeeId } = filter;
   let narrowed = tripsFrom(tx, companyId, filter);
   if (q) narrowed = narrowed.where(matches('trips', withoutSeparators(q), found));
   if (to) narrowed = narrowed.where('start_time', '<', berlinInstant(addDays(to, 1), '00:00'));
-  if (status.length === 1) narrowed = narrowed.where('end_time', status[0] === 'running' ? 'is' : 'is not', null);
+  if (status.length > 0 && now) {
+    const isOf = tripStateIs(companyId, now);
+    narrowed = narrowed.where((row) => row.or(status.map((one) => isOf[one])));
+  }
   if (vehicleId) narrowed = narrowed.where('vehicle_id', '=', vehicleId);
   if (employeeId) narrowed = narrowed.where('employee_id', '=', employeeId);
   return narrowed;
@@ -137,7 +149,7 @@ const inOrder = <Output>(trips: SelectQueryBuilder<Schema, 'trips', Output>, que
 };
 
 export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) =>
-  inOrder(filtered(tx, companyId, query, found).select(columns), query);
+  inOrder(filtered(tx, companyId, query, found).select(columns).select(timesOf(companyId)), query);
 
 /** Skipped trips cost an entry of the order's index each; the rest is read for those of the page alone. */
 export const selectTripsOnPage = (
@@ -163,7 +175,3 @@ export const secondsWithin = (spans: RawBuilder<unknown>, begin: RawBuilder<unkn
   sql<number>`coalesce((
     select round(extract(epoch from sum(upper(part) - lower(part))))::integer
     from unnest(${spans} * tstzmultirange(tstzrange(${begin}, ${end}))) as part), 0)`;
-
-/** End of a trip's time at the wheel so far, over `trips`; one that nobody has ended stops counting after a while. */
-export const drivenUntil = (now: Date) =>
-  sql<Date>`least(coalesce(trips.end_time, trips.start_time + make_interval(hours => ${maxOpenTripHours})), ${now})`;

@@ -7,7 +7,9 @@ import { getTrip, listTrips, searchTrips } from './trip.service.ts';
 
 export const tripRoutes = (context: Context): readonly Route[] => [
   route(api.listTrips, ({ session, query }) => listTrips(context, session, query)),
-  route(api.exportTrips, ({ session, query }) => exportFile(tripSheet, () => listTrips(context, session, query))),
+  route(api.exportTrips, ({ session, query }) =>
+    exportFile(tripSheet(context.clock()), () => listTrips(context, session, query)),
+  ),
   route(api.searchTrips, ({ session, query }) => searchTrips(context, session, query)),
   route(api.getTrip, ({ session, params }) => getTrip(context, session, params.id)),
 ];

@@ -21,13 +21,19 @@ import {
   withoutSeparators,
 } from './trip.repository.ts';
 
+const minuteMs = 60_000;
+
+/** Moment by which statuses are judged; rounded down, so that totals can be cached meanwhile. */
+export const judgedAt = (now: Date): Date => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
+
 const planTrips = (
   { totals, clock }: Context,
   { companyId }: Session,
   given: TripQuery,
 ): ListPlan<Schema, 'trips', TripRow, Trip> => {
-  const isFromAhead = given.from !== undefined && given.from > berlinDay(clock());
-  const query = { ...given, isFromAhead };
+  const now = clock();
+  const isFromAhead = given.from !== undefined && given.from > berlinDay(now);
+  const query = { ...given, isFromAhead, ...(given.status && { now: judgedAt(now) }) };
   const { page, size, sort, order, ...filter } = query;
   const isFiltered = Object.values(filter).some(Boolean);
   const isSearchAlone = !Object.values({ ...filter, q: undefined }).some(Boolean);

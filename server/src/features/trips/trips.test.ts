@@ -3,7 +3,7 @@ import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
-import { createAdmin } from '../../../test/factories.ts';
+import { createAdmin, signIn } from '../../../test/factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
 
 const app = await sharedTestApp();
@@ -33,8 +33,9 @@ interface Listed {
 const list = async (
   query: Record<string, string> = {},
   endpoint: (typeof api)['listTrips' | 'searchTrips'] = api.listTrips,
+  by = token,
 ) => {
-  const { status, body, headers } = await app.call(endpoint, { query, token });
+  const { status, body, headers } = await app.call(endpoint, { query, token: by });
   expect(status).toBe(200);
   return {
     days: body.map(({ startTime }: Listed) => Number(startTime.slice(8, 10))),
@@ -55,6 +56,8 @@ test('a trip shows the recorded names and plate, with links to driver and vehicl
     kennzeichen: 'B-ÄB-1234',
     startTime: '2026-06-10T04:00:00.000Z',
     endTime: '2026-06-10T14:30:00.000Z',
+    presumedEnd: null,
+    unclearFrom: null,
   });
 });
 
@@ -130,10 +133,17 @@ test('a driver with a hyphen in the name is found by each part, with and without
     expect((await app.good(api.listTrips, { query: { q }, token: owner.token })).body).toHaveLength(1);
 });
 
-test('running and finished trips are listed apart and together', async () => {
-  expect(await list({ status: 'running' })).toEqual({ days: [13], total: 1 });
-  expect(await list({ status: 'finished' })).toEqual({ days: [12, 11, 10, 9], total: 4 });
-  expect(await list({ status: 'running,finished' })).toEqual({ days: [13, 12, 11, 10, 9], total: 5 });
+test('running, unclear and finished trips are listed apart and together', async () => {
+  const present = app.clock.now;
+  app.clock.now = new Date('2026-06-13T17:59:00Z');
+  const { token: then } = await signIn(app, admin);
+  const of = async (status: string) => (await list({ status }, api.listTrips, then)).days;
+  expect([await of('running'), await of('unclear'), await of('finished')]).toEqual([[13], [], [12, 11, 10, 9]]);
+  app.clock.now = new Date('2026-06-13T18:00:00Z');
+  expect([await of('running'), await of('unclear')]).toEqual([[], [13]]);
+  expect(await list({ status: 'running,finished' }, api.listTrips, then)).toEqual({ days: [12, 11, 10, 9], total: 4 });
+  expect(await list({ status: 'running,unclear,finished' }, api.listTrips, then)).toMatchObject({ total: 5 });
+  app.clock.now = present;
 });
 
 test('from and to are Berlin days that a trip touches, inclusive', async () => {

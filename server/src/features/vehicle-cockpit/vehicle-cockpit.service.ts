@@ -6,19 +6,12 @@ import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { refreshIfStale, selectFreshness, selectReading, tileSourceOf, toVehicleInfo } from '../telematics/public.ts';
-import { type LatestDriverRow, selectLatestDriver } from '../trips/public.ts';
+import { type LatestDriverRow, selectLatestDriver, toLatestTrip } from '../trips/public.ts';
 import { selectPeriods, selectVehicleCreatedAt, toPlatePeriod } from '../vehicles/public.ts';
 import { selectLatestOdometer } from './vehicle-cost.repository.ts';
 import { selectPhoto } from './vehicle-photo.repository.ts';
 
-const toDriver = ({ id, name, trip_id, start_time, end_time }: LatestDriverRow): CockpitDriver => ({
-  id,
-  name,
-  trip:
-    trip_id === null || start_time === null
-      ? null
-      : { id: trip_id, startTime: start_time.toISOString(), endTime: end_time?.toISOString() ?? null },
-});
+const toDriver = ({ id, name, ...trip }: LatestDriverRow): CockpitDriver => ({ id, name, trip: toLatestTrip(trip) });
 
 const toPosition = (reading: {
   readonly latitude: number | null;

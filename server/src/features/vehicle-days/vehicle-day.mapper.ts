@@ -1,12 +1,12 @@
 import type { OffenceOfDay, TripOfDay } from '@flottwart/contract/vehicle-days';
+import { toTripTimes } from '../trips/public.ts';
 import type { OffenceOfDayRow, TripOfDayRow } from './vehicle-day.repository.ts';
 
-const toTripOfDay = ({ id, first_name, last_name, start_time, end_time }: TripOfDayRow): TripOfDay => ({
+const toTripOfDay = ({ id, first_name, last_name, ...times }: TripOfDayRow): TripOfDay => ({
   id,
   firstName: first_name,
   lastName: last_name,
-  startTime: start_time.toISOString(),
-  endTime: end_time?.toISOString() ?? null,
+  ...toTripTimes(times),
 });
 
 /** By their start, since the trip that was asked about is read first. */

@@ -1,6 +1,7 @@
 import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { knownEnd, type TripTimesRow, tripTimesColumns } from '../trips/public.ts';
 import { plateKeyIn } from '../vehicles/public.ts';
 
 /** Trip or police report that names the vehicle and the day. */
@@ -19,7 +20,7 @@ const sources = {
   trip: (companyId: CompanyId, { id, now }: DayAnchor) => sql`
     select id as trip_id, null::integer as report_id, vehicle_id, vin, ${plateKeyIn('license_plate')} as plate_key,
       (start_time at time zone 'Europe/Berlin')::date as day,
-      ((coalesce(end_time, ${now}) - interval '1 microsecond') at time zone 'Europe/Berlin')::date as end_day,
+      ((coalesce(${knownEnd(companyId)}, ${now}) - interval '1 microsecond') at time zone 'Europe/Berlin')::date as end_day,
       case when end_time is null then ${maxFurtherDaysOfRunning}::integer else ${maxFurtherDays}::integer end as further_days
     from trips where company_id = ${companyId} and id = ${id}`,
   policereport: (companyId: CompanyId, { id }: DayAnchor) => sql`
@@ -43,12 +44,10 @@ type DaysRow = { readonly day: string; readonly last_day: string } | { readonly 
 export const selectDay = (companyId: CompanyId, of: DayAnchor) =>
   sql<DaysRow>`with ${anchor(companyId, of)} select day, last_day from anchor`;
 
-export interface TripOfDayRow {
+export interface TripOfDayRow extends TripTimesRow {
   readonly id: number;
   readonly first_name: string;
   readonly last_name: string;
-  readonly start_time: Date;
-  readonly end_time: Date | null;
 }
 
 /**
@@ -57,9 +56,9 @@ export interface TripOfDayRow {
  */
 export const selectTripsOfDay = (companyId: CompanyId, of: DayAnchor, limit: number) => {
   const tripsOnDay = sql`
-    select id, first_name, last_name, start_time, end_time from trips
+    select id, first_name, last_name, ${tripTimesColumns(companyId)} from trips
     where company_id = ${companyId} and start_time < anchor.ends
-      and (start_time >= anchor.begins or end_time > anchor.begins or end_time is null)`;
+      and (start_time >= anchor.begins or coalesce(${knownEnd(companyId)} > anchor.begins, true))`;
   return sql<TripOfDayRow>`
     with ${anchor(companyId, of)}
     select found.* from anchor cross join lateral (

@@ -46,6 +46,8 @@ test('a day has all trips of the vehicle, each with driver, start and end', asyn
         lastName: 'Amsel',
         startTime: '2026-06-10T03:40:00.000Z',
         endTime: '2026-06-10T11:35:00.000Z',
+        presumedEnd: null,
+        unclearFrom: null,
       },
       {
         id: late,
@@ -53,6 +55,8 @@ test('a day has all trips of the vehicle, each with driver, start and end', asyn
         lastName: 'Spät',
         startTime: '2026-06-10T12:05:00.000Z',
         endTime: '2026-06-10T19:10:00.000Z',
+        presumedEnd: null,
+        unclearFrom: null,
       },
     ],
     hasMoreTrips: false,

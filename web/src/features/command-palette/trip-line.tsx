@@ -2,7 +2,8 @@ import type { Trip } from '@flottwart/contract/trips';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInstant } from '../../lib/german-dates.ts';
-import { driverName, formatTripEnd, tripUrl } from '../../shared/trips/trip-text.ts';
+import { TripEnd } from '../../shared/trips/trip-doubt.tsx';
+import { driverName, tripUrl } from '../../shared/trips/trip-text.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 
 interface TripLineProps {
@@ -32,7 +33,7 @@ export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLinePro
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        {formatInstant(trip.startTime)} – {formatTripEnd(trip)}
+        {formatInstant(trip.startTime)} – <TripEnd trip={trip} />
         {' · '}
         <Anchor component={Link} to={tripUrl(trip.id)} inherit display="inline-block" onClick={onLeave}>
           Zur Fahrt

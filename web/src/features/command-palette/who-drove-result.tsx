@@ -22,7 +22,7 @@ const formatMoments = (at: string, until: string): string =>
   at === until ? formatInstant(at) : `${formatInstant(at)} und MEZ`;
 
 export const WhoDroveResult = ({ result, timeZone, onTimeZone, onLeave, onReport }: WhoDroveResultProps) => {
-  const { vehicle, at, until, trips, before, after } = result;
+  const { vehicle, at, until, trips, isUnclear, before, after } = result;
   return (
     <section aria-live="polite">
       <Title order={3} mb="xs">
@@ -56,6 +56,13 @@ export const WhoDroveResult = ({ result, timeZone, onTimeZone, onLeave, onReport
             {at === until
               ? 'Mehrere Fahrten überschneiden sich zu diesem Zeitpunkt.'
               : 'Mehrere Fahrten fallen in die beiden Stunden.'}
+          </Text>
+        </Alert>
+      ) : null}
+      {isUnclear ? (
+        <Alert color="red" p="sm" mb="xs" title="Wahrscheinlich, ungeklärt">
+          <Text size="sm">
+            Für die Fahrt zu diesem Zeitpunkt fehlt die Abmeldung. Das Fahrzeug kann auch jemand anderes gehabt haben.
           </Text>
         </Alert>
       ) : null}

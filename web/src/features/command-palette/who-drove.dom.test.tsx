@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tripTimes } from '../../testing/trip-times.ts';
 import { WhoDrove } from './who-drove.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const trip = (lastName: string, startTime: string) => ({
   ...{ id: lastName.length, firstName: 'Ida', lastName, birthDay: null, driverId: null, vehicleId: 1, vin: '' },
-  ...{ kennzeichen: 'B-AB-1', startTime, endTime: null },
+  ...{ kennzeichen: 'B-AB-1', ...tripTimes(startTime) },
 });
 const [summer, winter] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
 
@@ -26,7 +27,7 @@ const serve = () => {
       zone === 'MESZ' ? 1 : 2,
     );
     const vehicle = { id: 1, title: 'Vito', licensePlate: 'B-AB-1' };
-    return Response.json({ vehicle, at, until, trips, before: null, after: null });
+    return Response.json({ vehicle, at, until, trips, isUnclear: false, before: null, after: null });
   });
   return asked;
 };
@@ -47,4 +48,18 @@ test('the repeated hour of autumn is shown as both and asked about', async () =>
   expect(asked).toEqual([null, 'MEZ']);
   await user.click(screen.getByRole('button', { name: 'Ordnungswidrigkeit anlegen' }));
   expect(report).toHaveBeenCalledWith({ ...question, timeZone: 'MEZ' });
+});
+
+test('a trip that nobody signed off names its driver as likely only', async () => {
+  vi.setSystemTime(new Date('2026-11-18T12:00:00Z'));
+  const [unclear] = [trip('Offen', '2026-11-16T06:30:00.000Z')];
+  const vehicle = { id: 1, title: 'Vito', licensePlate: 'B-AB-1' };
+  const at = '2026-11-17T02:00:00.000Z';
+  const answer = { vehicle, at, until: at, trips: [unclear], isUnclear: true, before: null, after: null };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/who-drove') ? answer : []));
+  const ignore = () => undefined;
+  const question = { licensePlate: 'B-AB-1', date: '2026-11-17', time: '03:00' };
+  await renderPage(<WhoDrove question={question} onBack={ignore} onLeave={ignore} onReport={ignore} />);
+  expect(await screen.findByText('Wahrscheinlich, ungeklärt')).toBeDefined();
+  expect(screen.getByText(/Fahrt läuft, ohne Abmeldung seit 16.11.2026, 07:30/)).toBeDefined();
 });

@@ -2,6 +2,7 @@ import type { Company } from '@flottwart/contract/company';
 import { counted } from '@flottwart/contract/rules/counted';
 import { defaultLicenceCheckMonths } from '@flottwart/contract/rules/driver-data';
 import { defaultUvvMonths } from '@flottwart/contract/rules/due-dates';
+import { defaultMaxShiftHours, highestMaxShiftHours, lowestMaxShiftHours } from '@flottwart/contract/rules/open-trips';
 import { Paper, Text, Title } from '@mantine/core';
 import { useUpdateCompany } from '../../api/company.ts';
 import { useIsAdmin } from '../../api/profile.ts';
@@ -9,23 +10,25 @@ import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 
 const monthsText = (months: number): string => counted(months, 'Monat', 'Monate');
+const hoursText = (hours: number): string => counted(hours, 'Stunde', 'Stunden');
 
 interface CycleRuleProps {
   readonly company: Company;
-  readonly field: 'licenceCheckMonths' | 'uvvMonths';
+  readonly field: 'licenceCheckMonths' | 'uvvMonths' | 'maxShiftHours';
   readonly title: string;
   readonly label: string;
   readonly hint: string;
-  readonly usualMonths: readonly number[];
+  readonly usual: readonly number[];
+  readonly format?: (value: number) => string;
 }
 
-/** Months between two dates of a kind, chosen by an ADMIN. */
-const CycleRule = ({ company, field, title, label, hint, usualMonths }: CycleRuleProps) => {
+/** Months between two dates of a kind, or hours of a shift, chosen by an ADMIN. */
+const CycleRule = ({ company, field, title, label, hint, usual, format = monthsText }: CycleRuleProps) => {
   const isAdmin = useIsAdmin();
   const { mutateAsync: update } = useUpdateCompany(company.id);
-  const months = company[field];
-  const choices = [...new Set([...usualMonths, months])].toSorted((one, other) => one - other);
-  const save = (text: string) => update({ [field]: choices.find((choice) => monthsText(choice) === text) ?? months });
+  const value = company[field];
+  const choices = [...new Set([...usual, value])].toSorted((one, other) => one - other);
+  const save = (text: string) => update({ [field]: choices.find((choice) => format(choice) === text) ?? value });
   const headingId = `company-${field}`;
   return (
     <Paper component="section" withBorder p="lg" mt="md" maw="44rem" aria-labelledby={headingId}>
@@ -36,9 +39,9 @@ const CycleRule = ({ company, field, title, label, hint, usualMonths }: CycleRul
         {hint}
       </Text>
       {isAdmin ? (
-        <EditableChoice label={label} value={monthsText(months)} options={choices.map(monthsText)} onSave={save} />
+        <EditableChoice label={label} value={format(value)} options={choices.map(format)} onSave={save} />
       ) : (
-        <ReadOnlyField label={label} value={monthsText(months)} />
+        <ReadOnlyField label={label} value={format(value)} />
       )}
     </Paper>
   );
@@ -48,7 +51,7 @@ interface CycleRulesProps {
   readonly company: Company;
 }
 
-/** Rules by which the next licence check and the next UVV inspection follow from the last one. */
+/** Rules by which the next licence check and the next UVV inspection follow from the last one, and a trip without an end is doubted. */
 export const CycleRules = ({ company }: CycleRulesProps) => (
   <>
     <CycleRule
@@ -57,7 +60,7 @@ export const CycleRules = ({ company }: CycleRulesProps) => (
       title="Führerscheinkontrolle"
       label="Abstand der Kontrollen"
       hint="So lange nach einer Kontrolle steht die nächste an, bei allen Fahrern. Üblich ist halbjährlich."
-      usualMonths={[3, 4, defaultLicenceCheckMonths, 9, 12]}
+      usual={[3, 4, defaultLicenceCheckMonths, 9, 12]}
     />
     <CycleRule
       company={company}
@@ -65,7 +68,16 @@ export const CycleRules = ({ company }: CycleRulesProps) => (
       title="UVV-Prüfung"
       label="Abstand der Prüfungen"
       hint="So lange nach einer UVV-Prüfung wird die nächste vorgeschlagen. Vorgeschrieben ist mindestens einmal im Jahr."
-      usualMonths={[3, 6, defaultUvvMonths]}
+      usual={[3, 6, defaultUvvMonths]}
+    />
+    <CycleRule
+      company={company}
+      field="maxShiftHours"
+      title="Fahrten ohne Abmeldung"
+      label="Längste Schicht"
+      hint="Ist eine Fahrt nach dieser Zeit noch offen, gilt sie als ungeklärt: rot in den Listen, und bei einer Ordnungswidrigkeit wird gefragt, wer fuhr."
+      usual={[lowestMaxShiftHours, 10, 12, defaultMaxShiftHours, 16, highestMaxShiftHours]}
+      format={hoursText}
     />
   </>
 );

@@ -60,7 +60,8 @@ const Figures = (figures: Dashboard) => {
       <KeyFigure
         label="Laufende Fahrten"
         value={germanNumber(figures.runningTrips, 0)}
-        hint="gerade unterwegs"
+        hint={figures.unclearTrips > 0 ? `${germanNumber(figures.unclearTrips, 0)} ohne Abmeldung` : 'gerade unterwegs'}
+        late={figures.unclearTrips > 0 && { to: '/driver-history', search: toSearch(lists.unclearTrips) }}
         to="/driver-history"
         search={toSearch(lists.runningTrips)}
       />

@@ -1,30 +1,46 @@
+import { tripState } from '@flottwart/contract/rules/open-trips';
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dash, formatDay, formatHours } from '../../lib/german-dates.ts';
 import { MailLink, PhoneLink } from '../../shared/contact-links.tsx';
+import { DrivingNote } from '../../shared/trips/trip-doubt.tsx';
 import type { Column } from '../../ui/column.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 
 const address = ({ street, houseNumber, plz, city }: Employee): string =>
   [`${street} ${houseNumber}`.trim(), `${plz} ${city}`.trim()].filter((part) => part !== '').join(', ');
 
-interface CurrentVehicleProps {
-  readonly id: number | null;
-  readonly plate: string;
-}
+type CurrentTrip = NonNullable<Employee['currentTrip']>;
 
-const CurrentVehicle = ({ id, plate }: CurrentVehicleProps) => (
+const Vehicle = ({ currentVehicleId: id = null, currentLicensePlate: plate }: Employee) => (
   <span data-registration>
     {id === null ? (
-      plate
+      plate || 'Ohne Kennzeichen'
     ) : (
       <Anchor component={Link} to={`/vehicles/${id}`} inherit>
-        {plate}
+        {plate || 'Ohne Kennzeichen'}
       </Anchor>
     )}
   </span>
 );
+
+/** Vehicle of a trip without an end, until another trip ends it. */
+const CurrentVehicle = ({ driver, trip }: { readonly driver: Employee; readonly trip: CurrentTrip }) => {
+  const state = tripState(trip, useNow());
+  if (state === 'presumed') return dash;
+  return (
+    <>
+      <Vehicle {...driver} />
+      {state === 'unclear' ? (
+        <div>
+          <DrivingNote trip={trip} />
+        </div>
+      ) : null}
+    </>
+  );
+};
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const employeeColumns: readonly Column<Employee>[] = [
@@ -55,9 +71,7 @@ export const employeeColumns: readonly Column<Employee>[] = [
   {
     key: 'currentVehicle',
     header: 'Fahrzeug jetzt',
-    isOneLine: true,
-    cell: ({ currentVehicleId = null, currentLicensePlate: plate }) =>
-      plate ? <CurrentVehicle id={currentVehicleId} plate={plate} /> : dash,
+    cell: (driver) => (driver.currentTrip ? <CurrentVehicle driver={driver} trip={driver.currentTrip} /> : dash),
   },
   {
     key: 'hoursThisWeek',

@@ -2,6 +2,7 @@ import type { FleetPositions, VehiclePosition } from '@flottwart/contract/map';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tripTimes } from '../../testing/trip-times.ts';
 import { MapPage, type MapSearch } from './map-page.tsx';
 
 const now = new Date('2026-11-18T10:00:00Z');
@@ -14,7 +15,7 @@ const van: VehiclePosition = {
   latitude: 53.55,
   longitude: 9.99,
   readAt: '2026-11-18T09:55:00.000Z',
-  driver: { id: 5, name: 'Anna Ahrens', tripId: 9, since: '2026-11-18T05:00:00.000Z', until: null },
+  driver: { id: 5, name: 'Anna Ahrens', trip: { id: 9, ...tripTimes('2026-11-18T05:00:00.000Z') } },
 };
 const neighbour = { ...van, vehicleId: 2, title: 'HH-FW-2', licensePlate: 'HH-FW-2', driver: null };
 const berlin: VehiclePosition = {
@@ -28,9 +29,7 @@ const berlin: VehiclePosition = {
   driver: {
     id: 5,
     name: 'Anna Ahrens',
-    tripId: 8,
-    since: '2026-11-17T05:00:00.000Z',
-    until: '2026-11-17T13:00:00.000Z',
+    trip: { id: 8, ...tripTimes('2026-11-17T05:00:00.000Z', '2026-11-17T13:00:00.000Z') },
   },
 };
 

@@ -3,11 +3,12 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fleetPositionsQuery } from '../../api/map.ts';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import classes from './map-page.module.css';
 import { NoMap } from './no-map.tsx';
 import { findVehicles } from './position-text.ts';
@@ -21,18 +22,6 @@ export interface MapSearch {
   /** Id of the chosen vehicle. */
   readonly vehicle?: number;
 }
-
-const minuteMs = 60_000;
-
-/** Ages grow while the page is open. */
-const useNow = (): Date => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 /** Last positions of the fleet, on a map and as a list. */
 export const MapPage = ({ search }: { readonly search: MapSearch }) => {

@@ -1,6 +1,7 @@
 import type { VehiclePosition } from '@flottwart/contract/map';
 import { expect, test } from 'vitest';
-import { drivingText, findVehicles, isOld, markerText, presenceText } from './position-text.ts';
+import { tripTimes } from '../../testing/trip-times.ts';
+import { findVehicles, isOld, isUnderWay, markerText, presenceText } from './position-text.ts';
 
 const now = new Date('2026-11-18T10:00:00Z');
 
@@ -12,7 +13,7 @@ const van: VehiclePosition = {
   latitude: 53.5,
   longitude: 10,
   readAt: '2026-11-18T09:55:00.000Z',
-  driver: { id: 5, name: 'Jörg Müßig', tripId: 9, since: '2026-11-18T05:00:00.000Z', until: null },
+  driver: { id: 5, name: 'Jörg Müßig', trip: { id: 9, ...tripTimes('2026-11-18T05:00:00.000Z') } },
 };
 const other: VehiclePosition = { ...van, vehicleId: 2, title: 'B-AB-12', licensePlate: 'B-AB-12', driver: null };
 
@@ -47,22 +48,23 @@ test('a marker names the reason why a vehicle stands still', () => {
 test('only the driver of a trip that is under way is present', () => {
   const { driver } = van;
   if (!driver) throw new Error('The van has a driver.');
-  const ended = { ...driver, until: '2026-11-18T06:00:00.000Z' };
-  expect(presenceText(van)).toBe('Jörg Müßig, unterwegs');
-  expect(presenceText({ ...van, driver: ended })).toBe('zuletzt Jörg Müßig');
-  expect(presenceText({ ...van, driver: { ...ended, name: '' } })).toBe('zuletzt unbekannter Fahrer');
-  expect(presenceText({ ...van, driver: { ...driver, since: null } })).toBe('Jörg Müßig');
+  const ended = { ...driver, trip: { id: 9, ...tripTimes('2026-11-18T05:00:00.000Z', '2026-11-18T06:00:00.000Z') } };
+  expect(presenceText(van, now)).toBe('Jörg Müßig, unterwegs');
+  expect(presenceText({ ...van, driver: ended }, now)).toBe('zuletzt Jörg Müßig');
+  expect(presenceText({ ...van, driver: { ...ended, name: '' } }, now)).toBe('zuletzt unbekannter Fahrer');
+  expect(presenceText({ ...van, driver: { ...driver, trip: null } }, now)).toBe('Jörg Müßig');
 });
 
-test('a driver drives, has driven or is linked', () => {
-  expect(drivingText(van)).toBe('fährt seit 18.11.2026, 06:00');
+test('a trip longer than any plausible shift is not under way, nor is one that the next trip ended', () => {
   const { driver } = van;
-  if (!driver) throw new Error('The van has a driver.');
-  expect(drivingText({ ...van, driver: { ...driver, until: '2026-11-17T13:00:00.000Z' } })).toBe(
-    'zuletzt 17.11.2026, 14:00',
+  if (!driver?.trip) throw new Error('The van has a trip.');
+  const tomorrow = new Date('2026-11-18T19:00:00Z');
+  expect([isUnderWay(van, now), isUnderWay(van, tomorrow)]).toEqual([true, false]);
+  expect(presenceText(van, tomorrow)).toBe('Jörg Müßig, ohne Abmeldung seit 18.11.2026, 06:00');
+  const trip = { ...driver.trip, presumedEnd: '2026-11-18T09:00:00.000Z' };
+  expect(presenceText({ ...van, driver: { ...driver, trip } }, now)).toBe(
+    'Jörg Müßig, vermutlich beendet 18.11.2026, 10:00',
   );
-  expect(drivingText({ ...van, driver: { ...driver, since: null } })).toBe('mit dem Fahrzeug verknüpft');
-  expect(drivingText(other)).toBe('');
 });
 
 test('a position is old after two hours', () => {

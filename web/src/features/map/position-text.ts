@@ -1,6 +1,7 @@
 import type { VehiclePosition } from '@flottwart/contract/map';
+import { type TripState, tripState, uncertainText } from '@flottwart/contract/rules/open-trips';
 import { plateKey } from '@flottwart/contract/rules/plate';
-import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
+import { relativeTime } from '../../lib/german-dates.ts';
 import { wordSearch } from '../../lib/word-search.ts';
 
 /** Devices are read every ten minutes; a position this old is worth a doubt. */
@@ -15,16 +16,19 @@ export const driverText = ({ driver }: VehiclePosition): string => {
   return driver.name || 'Unbekannter Fahrer';
 };
 
-/** True while the trip of the driver is under way. */
-export const isUnderWay = ({ driver }: VehiclePosition): boolean =>
-  driver !== null && driver.since !== null && driver.until === null;
+/** State of the driver's trip; `null` without one. */
+const stateOf = ({ driver }: VehiclePosition, now: Date): TripState | null =>
+  driver?.trip ? tripState(driver.trip, now) : null;
+
+/** True while the trip of the driver is under way, as far as it is believed. */
+export const isUnderWay = (vehicle: VehiclePosition, now: Date): boolean => stateOf(vehicle, now) === 'running';
 
 /** The driver beside a plate: who drives now, who drove last, or who is linked to the vehicle. */
-export const presenceText = (vehicle: VehiclePosition): string => {
-  const { driver } = vehicle;
-  if (isUnderWay(vehicle)) return `${driverText(vehicle)}, unterwegs`;
-  const hasEnded = driver !== null && driver.until !== null;
-  return hasEnded ? `zuletzt ${driver.name || 'unbekannter Fahrer'}` : driverText(vehicle);
+export const presenceText = (vehicle: VehiclePosition, now: Date): string => {
+  const state = stateOf(vehicle, now);
+  const doubt = vehicle.driver?.trip ? uncertainText(vehicle.driver.trip, now) : null;
+  if (state === 'running' || doubt !== null) return `${driverText(vehicle)}, ${doubt ?? 'unterwegs'}`;
+  return state === 'finished' ? `zuletzt ${vehicle.driver?.name || 'unbekannter Fahrer'}` : driverText(vehicle);
 };
 
 const stoppedTexts: Readonly<Record<string, string>> = {
@@ -35,16 +39,14 @@ const stoppedTexts: Readonly<Record<string, string>> = {
 /** Why the vehicle cannot be driven; empty if it can. */
 export const stoppedText = ({ status }: VehiclePosition): string => stoppedTexts[status] ?? '';
 
-/** Since when or until when the driver drove; empty without a trip. */
-export const drivingText = ({ driver }: VehiclePosition): string => {
-  if (driver === null) return '';
-  if (driver.since === null) return 'mit dem Fahrzeug verknüpft';
-  return driver.until === null ? `fährt seit ${formatInstant(driver.since)}` : `zuletzt ${formatInstant(driver.until)}`;
-};
-
 /** Name of a marker for a screen reader. */
 export const markerText = (vehicle: VehiclePosition, now: Date): string =>
-  [vehicle.licensePlate, stoppedText(vehicle), presenceText(vehicle), `Position ${relativeTime(vehicle.readAt, now)}`]
+  [
+    vehicle.licensePlate,
+    stoppedText(vehicle),
+    presenceText(vehicle, now),
+    `Position ${relativeTime(vehicle.readAt, now)}`,
+  ]
     .filter((part) => part !== '')
     .join(', ');
 

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { StatusChip } from '../../shared/status-chip.tsx';
+import { DrivingNote } from '../../shared/trips/trip-doubt.tsx';
 import { tripUrl } from '../../shared/trips/trip-text.ts';
 import { DrawnPlate } from '../../ui/drawings/drawn-plate.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './map-page.module.css';
-import { driverText, drivingText, isOld } from './position-text.ts';
+import { driverText, isOld } from './position-text.ts';
 
 interface VehicleCardProps {
   readonly vehicle: VehiclePosition;
@@ -18,8 +19,9 @@ interface VehicleCardProps {
 
 const DriverLine = ({ vehicle }: Pick<VehicleCardProps, 'vehicle'>) => {
   const { driver } = vehicle;
-  const [name, times] = [driverText(vehicle), drivingText(vehicle)];
-  const { id, tripId } = { id: null, tripId: null, ...driver };
+  const name = driverText(vehicle);
+  if (driver === null) return <Text size="sm">{name}</Text>;
+  const { id, trip } = driver;
   return (
     <Text size="sm">
       {id === null ? (
@@ -29,12 +31,12 @@ const DriverLine = ({ vehicle }: Pick<VehicleCardProps, 'vehicle'>) => {
           {name}
         </Anchor>
       )}
-      {times === '' ? null : ', '}
-      {tripId === null ? (
-        times
+      {', '}
+      {trip === null ? (
+        'mit dem Fahrzeug verknüpft'
       ) : (
-        <Anchor inherit renderRoot={(props) => <Link {...props} to={tripUrl(tripId)} />}>
-          {times}
+        <Anchor inherit renderRoot={(props) => <Link {...props} to={tripUrl(trip.id)} />}>
+          <DrivingNote trip={trip} />
         </Anchor>
       )}
     </Text>

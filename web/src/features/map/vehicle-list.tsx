@@ -36,8 +36,8 @@ export const VehicleList = ({ vehicles, selectedId, now, onSelect }: VehicleList
               <span className={classes.age} data-old={isOld(vehicle, now) || undefined}>
                 {relativeTime(vehicle.readAt, now)}
               </span>
-              <span className={classes.driver} data-present={isUnderWay(vehicle) || undefined}>
-                {presenceText(vehicle)}
+              <span className={classes.driver} data-present={isUnderWay(vehicle, now) || undefined}>
+                {presenceText(vehicle, now)}
               </span>
               {stoppedText(vehicle) === '' ? null : (
                 <span className={classes.status}>

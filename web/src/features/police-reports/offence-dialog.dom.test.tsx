@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tripTimes } from '../../testing/trip-times.ts';
 import { OffenceDialog } from './offence-dialog.tsx';
 
 const specified = { date: '2026-03-10', time: '12:00', licensePlate: 'B-AB-1234', caseNumber: 'AZ 1' };
@@ -8,8 +9,7 @@ const trip = (id: number, lastName: string, startTime: string) => ({
   id,
   firstName: 'Anna',
   lastName,
-  startTime,
-  endTime: null,
+  ...tripTimes(startTime, startTime.replace('T06', 'T12')),
   kennzeichen: 'B-AB-1234',
 });
 const alternatives = [trip(4, 'Amsel', '2026-03-10T06:00:00.000Z'), trip(5, 'Bussard', '2026-03-10T06:30:00.000Z')];
@@ -60,6 +60,23 @@ test('the chosen one of two overlapping trips is sent, with the specified time a
     tripId: 5,
     offenceTime: '2026-03-10T11:00:00.000Z',
   });
+});
+
+test('a trip that nobody signed off is named as such and has to be chosen', async () => {
+  const unclear = { ...trip(6, 'Offen', '2026-03-09T06:30:00.000Z'), ...tripTimes('2026-03-09T06:30:00.000Z') };
+  answers = [{ status: 404, body: { code: 'not_found', message: 'Ohne Abmeldung.', alternatives: [unclear] } }];
+  const { user } = await open();
+  await user.click(button('Anlegen'));
+  const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Anna Offen' });
+  expect(radio.checked).toBe(false);
+  expect(screen.getByText(/Fahrt läuft, ohne Abmeldung seit 09.03.2026, 07:30/)).toBeDefined();
+  await user.click(button('Mit diesem Fahrer anlegen'));
+  expect(await screen.findByText('Bitte einen Fahrer auswählen.')).toBeDefined();
+  expect(sent).toHaveLength(1);
+  await user.click(radio);
+  await user.click(button('Mit diesem Fahrer anlegen'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ tripId: 6, offenceTime: '2026-03-10T11:00:00.000Z' });
 });
 
 test('the hour that exists twice is asked for and sent unambiguously', async () => {

@@ -113,6 +113,7 @@ export const OffenceDialog = ({ known, timeHint, isStaying = false, onClose }: O
   const submit = (values: OffenceValues) => {
     if (step === 'manual')
       return send(manualReportOf(values), (error) => dispatch({ type: 'choice-refused', text: notSaved, error }));
+    if (step === 'alternatives' && !chosen) return dispatch({ type: 'not-chosen' });
     if (step === 'alternatives' && chosen)
       return send(retryOf(values, chosen), (error) => dispatch({ type: 'choice-refused', text: notRepeated, error }));
     return send(offenceReportOf(values), showRefusal);

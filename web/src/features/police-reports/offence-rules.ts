@@ -3,10 +3,10 @@ import {
   type BerlinZone,
   berlinDay,
   berlinInstants,
-  berlinTime,
   berlinZones,
   isRepeatedHour,
 } from '@flottwart/contract/rules/berlin-time';
+import { choiceMoment } from '@flottwart/contract/rules/open-trips';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { ManualReport, OffenceReport } from '../../api/police-reports.ts';
 import { entryError } from '../../ui/dates/date-kinds.ts';
@@ -99,18 +99,10 @@ export const offenceReportOf = (values: OffenceValues): OffenceReport => {
   return isRepeatedHour(date, time) ? { ...offence, offenceTime: momentOf(values) } : offence;
 };
 
-const minuteMs = 60_000;
-
-/** One minute after the chosen trip's start, in Berlin time; see docs/coverage.md#states. */
-const retryInstant = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<OffenceReport, 'date' | 'time'> => {
-  const instant = new Date(Date.parse(startTime) + minuteMs);
-  return { date: berlinDay(instant), time: berlinTime(instant) };
-};
-
 /** The specified time of a retry, with the chosen trip and the true moment. */
 export const retryOf = (values: OffenceValues, trip: Pick<Alternative, 'id' | 'startTime'>): OffenceReport => ({
   ...offenceReportOf(values),
-  ...retryInstant(trip),
+  ...choiceMoment(trip),
   tripId: trip.id,
   offenceTime: momentOf(values),
 });

@@ -1,3 +1,4 @@
+import { isUncertain } from '@flottwart/contract/rules/open-trips';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { alternativesOf } from '../../api/police-reports.ts';
@@ -21,6 +22,7 @@ interface OffenceState {
 type OffenceEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'refused'; readonly error: unknown }
+  | { readonly type: 'not-chosen' }
   | { readonly type: 'choice-refused'; readonly text: string; readonly error: unknown }
   | { readonly type: 'chosen'; readonly id: number | null }
   | { readonly type: 'step'; readonly step: OffenceStep };
@@ -42,7 +44,10 @@ const lacksTrip = (error: unknown): boolean =>
 /** A refusal with trips nearby leads to their choice; one without names its reason in the form. */
 const afterRefusal = (state: OffenceState, error: unknown): OffenceState => {
   const alternatives = alternativesOf(error);
-  const next = { ...state, alternatives, chosenId: alternatives[0]?.id ?? null, isWithoutTrip: lacksTrip(error) };
+  const [nearest] = alternatives;
+  // A guess is no default: a person chooses it or none.
+  const chosenId = nearest && !isUncertain(nearest, new Date()) ? nearest.id : null;
+  const next = { ...state, alternatives, chosenId, isWithoutTrip: lacksTrip(error) };
   if (alternatives.length > 0) return { ...next, step: 'alternatives' };
   return { ...next, failure: { text: notMoved, reason: messageOf(error, '') } };
 };
@@ -53,6 +58,8 @@ export const offenceReducer = (state: OffenceState, event: OffenceEvent): Offenc
       return { ...state, failure: null };
     case 'refused':
       return afterRefusal(state, event.error);
+    case 'not-chosen':
+      return { ...state, failure: { text: 'Bitte einen Fahrer auswählen.', reason: '' } };
     case 'choice-refused':
       return { ...state, failure: { text: event.text, reason: messageOf(event.error, '') } };
     case 'chosen':

@@ -7,7 +7,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { ReadinessPage } from './readiness-page.tsx';
 
 const tomorrow = addDays(today(), 1);
-const none = { status: null, date: null, km: null, minutes: null, repairId: null, tripId: null };
+const none = { status: null, date: null, km: null, minutes: null, repairId: null, tripId: null, openSince: null };
 
 const stopped: VehicleReadiness = {
   vehicleId: 3,

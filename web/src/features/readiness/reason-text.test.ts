@@ -10,6 +10,7 @@ const reason = (type: Reason['type'], isBlocking: boolean, details: Partial<Reas
   minutes: null,
   repairId: null,
   tripId: null,
+  openSince: null,
   ...details,
 });
 
@@ -33,6 +34,10 @@ test.each<[string, Reason]>([
   ['Service überfällig seit 01.11.2026 und 5 km', reason('service', false, { date, km: 5 })],
   ['Kein Fahrer bekannt', reason('driver', false)],
   ['Schicht am Vortag: 10:30 Stunden', reason('shift', false, { minutes: 630 })],
+  [
+    'Schicht am Vortag ungeklärt, ohne Abmeldung seit 10.06.2026, 00:00',
+    reason('shift', false, { minutes: 840, openSince: '2026-06-09T22:00:00.000Z' }),
+  ],
 ])('%s', (text, given) => expect(reasonText(given)).toBe(text));
 
 test('a reason leads to its repair, to its trip, otherwise to the vehicle', () => {

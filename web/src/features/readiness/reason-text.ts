@@ -1,4 +1,5 @@
 import type { VehicleReadiness } from '@flottwart/contract/readiness';
+import { signOffMissing } from '@flottwart/contract/rules/open-trips';
 import { repairUnderWayStatus } from '@flottwart/contract/rules/readiness';
 import { type ReadinessReasonType, readinessReasonLabels } from '@flottwart/contract/rules/readiness-labels';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
@@ -28,6 +29,11 @@ const serviceText = ({ date, km }: Reason): string => {
   return `Service überfällig seit ${since.join(' und ')}`;
 };
 
+const shiftText = ({ minutes, openSince }: Reason): string =>
+  openSince === null
+    ? `Schicht am Vortag: ${hoursAndMinutes((minutes ?? 0) * minuteMs)} Stunden`
+    : `Schicht am Vortag ungeklärt, ${signOffMissing({ startTime: openSince })}`;
+
 const texts: Readonly<Record<ReadinessReasonType, (reason: Reason) => string>> = {
   status: ({ status }) => (status === 'VehicleStatus_IN_REPAIR' ? 'In der Werkstatt' : 'Außer Betrieb'),
   inspection: ({ date }) => `HU/AU abgelaufen am ${formatDay(date)}`,
@@ -36,7 +42,7 @@ const texts: Readonly<Record<ReadinessReasonType, (reason: Reason) => string>> =
   lease: leaseText,
   service: serviceText,
   driver: () => readinessReasonLabels.driver,
-  shift: ({ minutes }) => `Schicht am Vortag: ${hoursAndMinutes((minutes ?? 0) * minuteMs)} Stunden`,
+  shift: shiftText,
 };
 
 export const reasonText = (reason: Reason): string => texts[reason.type](reason);

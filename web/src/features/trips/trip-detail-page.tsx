@@ -1,3 +1,4 @@
+import { tripState } from '@flottwart/contract/rules/open-trips';
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
@@ -40,7 +41,7 @@ export const TripDetailPage = ({ id, offenceDialog }: TripDetailPageProps) => {
             <VehicleDaySection of={{ kind: 'trip', id }} markedTripId={id} />
             <PositionSection
               vehicleId={data.vehicleId}
-              remark={data.endTime === null ? '' : 'Nicht der Ort dieser Fahrt.'}
+              remark={tripState(data, new Date()) === 'running' ? '' : 'Nicht der Ort dieser Fahrt.'}
             />
           </Stack>
         </>

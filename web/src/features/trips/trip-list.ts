@@ -3,6 +3,7 @@ import { anyDay, type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 
 export const tripStatuses = [
   { value: 'running', label: 'Laufende' },
+  { value: 'unclear', label: 'Ohne Abmeldung' },
   { value: 'finished', label: 'Beendete' },
 ];
 

@@ -1,8 +1,8 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { dash, formatInstant } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/column.ts';
+import { TripEnd } from './trip-doubt.tsx';
 import { TripDuration } from './trip-duration.tsx';
-import { formatTripEnd } from './trip-text.ts';
 
 export const firstNameColumn: Column<Trip> = {
   key: 'firstName',
@@ -28,7 +28,7 @@ export const startColumn: Column<Trip> = {
   header: 'Start',
   cell: (trip) => formatInstant(trip.startTime),
 };
-export const endColumn: Column<Trip> = { key: 'endTime', header: 'Ende', cell: formatTripEnd };
+export const endColumn: Column<Trip> = { key: 'endTime', header: 'Ende', cell: (trip) => <TripEnd trip={trip} /> };
 export const durationColumn: Column<Trip> = {
   key: 'duration',
   header: 'Dauer',

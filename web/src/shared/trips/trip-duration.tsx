@@ -1,8 +1,10 @@
+import { signOffMissing } from '@flottwart/contract/rules/open-trips';
 import { type DurationTone, durationTone, hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { Trip } from '@flottwart/contract/trips';
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dash } from '../../lib/german-dates.ts';
+import { useNow } from '../../ui/use-now.ts';
 import classes from './trip-duration.module.css';
 import { tripMilliseconds, tripUrl } from './trip-text.ts';
 
@@ -21,11 +23,12 @@ interface TripDurationProps {
  * it links to the same page.
  */
 export const TripDuration = ({ trip }: TripDurationProps) => {
-  const milliseconds = tripMilliseconds(trip);
+  const now = useNow();
+  const milliseconds = tripMilliseconds(trip, now);
   if (milliseconds === null) return dash;
   const tone = durationTone(milliseconds);
   return (
-    <Tooltip label="Schichtdauer, keine Lenkzeit">
+    <Tooltip label={trip.endTime === null ? signOffMissing(trip) : 'Schichtdauer, keine Lenkzeit'}>
       <Link to={tripUrl(trip.id)} tabIndex={-1} className={classes.duration} data-tone={tone}>
         <span className={classes.spoken}>{spoken[tone]}</span>
         {hoursAndMinutes(milliseconds)}

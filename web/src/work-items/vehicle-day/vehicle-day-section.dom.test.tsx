@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DayAnchor } from '../../api/trips.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tripTimes } from '../../testing/trip-times.ts';
 import { VehicleDaySection } from './vehicle-day-section.tsx';
 
 const trip = (id: number, lastName: string, startTime: string, endTime: string | null) => ({
   id,
   firstName: 'Anna',
   lastName,
-  startTime: `2026-06-${startTime}:00.000Z`,
-  endTime: endTime === null ? null : `2026-06-${endTime}:00.000Z`,
+  ...tripTimes(`2026-06-${startTime}:00.000Z`, endTime === null ? null : `2026-06-${endTime}:00.000Z`),
 });
 
 const vehicleDay: VehicleDay = {

@@ -1,6 +1,7 @@
 import { berlinDaySpan, berlinDaysSpan, hourMarks, offenceMoments } from '@flottwart/contract/rules/berlin-day';
 import { placeBars, shareOf } from '@flottwart/contract/rules/day-timeline';
-import type { VehicleDay } from '@flottwart/contract/vehicle-days';
+import { tripState } from '@flottwart/contract/rules/open-trips';
+import type { TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,12 +37,15 @@ interface DrawingProps {
   readonly now: number;
 }
 
+/** A presumed end is drawn like a known one; `null` for a trip that lasts. */
+const drawnEnd = (trip: TripOfDay, now: number): number | null => {
+  const end = tripState(trip, new Date(now)) === 'presumed' ? trip.presumedEnd : trip.endTime;
+  return end === null ? null : Date.parse(end);
+};
+
 const Drawing = ({ data: { day, lastDay, trips, offences }, offenceId, markedTripId, now }: DrawingProps) => {
   const span = berlinDaysSpan(day, lastDay);
-  const spans = trips.map(({ startTime, endTime }) => ({
-    begin: Date.parse(startTime),
-    end: endTime === null ? null : Date.parse(endTime),
-  }));
+  const spans = trips.map((trip) => ({ begin: Date.parse(trip.startTime), end: drawnEnd(trip, now) }));
   const placed = placeBars(spans, span, now);
   const bars = trips.flatMap((trip, index) => {
     const bar = placed[index];

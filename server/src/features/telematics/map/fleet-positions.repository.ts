@@ -34,6 +34,8 @@ export interface PositionRow {
   readonly trip_id: number | null;
   readonly start_time: Date | null;
   readonly end_time: Date | null;
+  readonly presumed_end: Date | null;
+  readonly unclear_from: Date | null;
 }
 
 interface PositionFilter {
@@ -43,7 +45,8 @@ interface PositionFilter {
 
 /** Positions of vehicles that the company still has, with the driver of each in one step of an index; none where they are switched off. */
 export const selectPositions = (companyId: CompanyId, { vehicleId, limit }: PositionFilter) => sql<PositionRow>`
-  select page.*, driver.id as driver_id, driver.name as driver_name, driver.trip_id, driver.start_time, driver.end_time
+  select page.*, driver.id as driver_id, driver.name as driver_name, driver.trip_id, driver.start_time, driver.end_time,
+    driver.presumed_end, driver.unclear_from
   from (
     select vehicles.id as vehicle_id, work_items.title, vehicles.license_plate, work_items.status,
       reading.latitude, reading.longitude, reading.read_at, nullif(${plateOrNull('vehicles.license_plate')}, '') as plate

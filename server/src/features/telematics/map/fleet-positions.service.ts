@@ -6,6 +6,7 @@ import { allRows, combineReads, constant, firstRow, plannedOnce, type Read } fro
 import { readInTenant } from '../../../db/tenant.ts';
 import { createResponseCache, type PreparedResponse, prepareResponse } from '../../../lib/response-cache.ts';
 import type { Session } from '../../../lib/session.ts';
+import { toLatestTrip } from '../../trips/public.ts';
 import { refreshIfStale } from '../request-refresh.ts';
 import { type PositionRow, selectMapState, selectPositions } from './fleet-positions.repository.ts';
 
@@ -16,15 +17,7 @@ const sources: readonly LiveEvent['kind'][] = ['vehicle', 'employee', 'trip'];
 const maxCachedBytes = 64 * 1024 * 1024;
 
 const toDriver = (row: PositionRow): VehiclePosition['driver'] =>
-  row.driver_name === null
-    ? null
-    : {
-        id: row.driver_id,
-        name: row.driver_name,
-        tripId: row.trip_id,
-        since: row.start_time?.toISOString() ?? null,
-        until: row.end_time?.toISOString() ?? null,
-      };
+  row.driver_name === null ? null : { id: row.driver_id, name: row.driver_name, trip: toLatestTrip(row) };
 
 const toPosition = (row: PositionRow): VehiclePosition => ({
   vehicleId: row.vehicle_id,

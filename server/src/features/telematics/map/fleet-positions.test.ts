@@ -70,9 +70,13 @@ test('vehicles with a position are listed by plate, with age, status and driver'
     driver: {
       id: driver.id,
       name: 'Emre Aydin',
-      tripId: expect.any(Number),
-      since: '2026-11-15T05:00:00.000Z',
-      until: null,
+      trip: {
+        id: expect.any(Number),
+        startTime: '2026-11-15T05:00:00.000Z',
+        endTime: null,
+        presumedEnd: null,
+        unclearFrom: '2026-11-15T19:00:00.000Z',
+      },
     },
   });
   expect(body.vehicles[1]?.driver).toBeNull();
@@ -84,7 +88,7 @@ test('a vehicle without trips has the active driver who is linked to it', async 
   await place(van.id);
   const { id } = await createDriver(app, owner, 'Ole', 'Da');
   await app.good(api.createRelation, { body: { workitemAId: van.id, workitemBId: id }, token: owner.token });
-  const linked = { id, name: 'Ole Da', tripId: null, since: null, until: null };
+  const linked = { id, name: 'Ole Da', trip: null };
   expect((await positionsOf(owner)).vehicles[0]?.driver).toEqual(linked);
 });
 

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { busyOverview, emptyOverview, now } from '../../../testing/driver-overview.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { tripTimes } from '../../../testing/trip-times.ts';
 import { DriverGlance } from './driver-glance.tsx';
 
 const driver = {
@@ -42,7 +43,7 @@ test('contact, vehicle, hours and the next check are shown, with the ways to the
   await screen.findByText('Fahrzeug jetzt');
   expect(facts()).toEqual({
     Kontakt: ['0171 / 234 5678', 'emre@firma.example'],
-    'Fahrzeug jetzt': [expect.stringContaining('FW 1003'), 'unterwegs seit 18.11.2026, 06:00'],
+    'Fahrzeug jetzt': [expect.stringContaining('FW 1003'), 'fährt seit 18.11.2026, 06:00'],
     'Diese Woche': ['15:15 von 48 h', 'heute 7:00 h'],
     'Nächste Führerscheinkontrolle': ['bald fällig: in 2 Tagen', 'spätestens am 20.11.2026'],
   });
@@ -76,10 +77,10 @@ test('a driver at work who was never checked is marked with the day of the first
 });
 
 test.each([
-  ['2026-11-17T05:00:00.000Z', '2026-11-17T13:00:00.000Z', 'bis 17.11.2026, 14:00'],
-  ['2026-11-15T05:00:00.000Z', null, 'ohne Ende seit 15.11.2026, 06:00'],
+  ['2026-11-17T05:00:00.000Z', '2026-11-17T13:00:00.000Z', 'zuletzt 17.11.2026, 14:00'],
+  ['2026-11-15T05:00:00.000Z', null, 'ohne Abmeldung seit 15.11.2026, 06:00'],
 ])('a trip from %s to %s is the last one: %s', async (startTime, endTime, text) => {
-  const trip = { id: 9, startTime, endTime };
+  const trip = { id: 9, ...tripTimes(startTime, endTime) };
   await show({ ...busyOverview, vehicle: { id: null, licensePlate: '', trip } });
   await screen.findByText('Zuletzt gefahren');
   expect(facts()).toMatchObject({ 'Zuletzt gefahren': ['Ohne Kennzeichen', text] });
@@ -98,4 +99,11 @@ test('a failure keeps phone and mail, and can be retried', async () => {
   respondWith(busyOverview);
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   await screen.findByText('Fahrzeug jetzt');
+});
+
+test('a trip that the next one ended is marked as presumed', async () => {
+  const trip = { id: 9, ...tripTimes('2026-11-15T05:00:00.000Z'), presumedEnd: '2026-11-16T04:00:00.000Z' };
+  await show({ ...busyOverview, vehicle: { id: null, licensePlate: '', trip } });
+  await screen.findByText('Zuletzt gefahren');
+  expect(facts()['Zuletzt gefahren']).toEqual(['Ohne Kennzeichen', 'vermutlich beendet 16.11.2026, 05:00']);
 });

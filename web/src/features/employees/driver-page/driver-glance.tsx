@@ -1,42 +1,33 @@
 import type { DriverVehicle, HoursWeek, LicenceState } from '@flottwart/contract/driver-overview';
-import { maxOpenTripHours, maxWeekHours, weekTone } from '@flottwart/contract/rules/driver-hours';
+import { maxWeekHours, weekTone } from '@flottwart/contract/rules/driver-hours';
+import { tripState } from '@flottwart/contract/rules/open-trips';
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { driverOverviewQuery } from '../../../api/employees.ts';
-import { formatDay, formatHours, formatInstant, today } from '../../../lib/german-dates.ts';
+import { formatDay, formatHours, today } from '../../../lib/german-dates.ts';
 import { MailLink, PhoneLink } from '../../../shared/contact-links.tsx';
 import { DayCountdown } from '../../../shared/countdown.tsx';
 import { StatusChip } from '../../../shared/status-chip.tsx';
+import { DrivingNote } from '../../../shared/trips/trip-doubt.tsx';
 import { tripUrl } from '../../../shared/trips/trip-text.ts';
 import { DrawnPlate } from '../../../ui/drawings/drawn-plate.tsx';
 import { DueBadge } from '../../../ui/due-badge.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Glance } from '../../../ui/glance.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { itemUrl } from '../../../work-items/kind-pages.ts';
 import classes from './driver-glance.module.css';
 
-const hourMs = 3_600_000;
-
-const isForgotten = ({ startTime, endTime }: DriverVehicle['trip']): boolean =>
-  endTime === null && Date.now() - Date.parse(startTime) > maxOpenTripHours * hourMs;
-
-const tripText = (trip: DriverVehicle['trip']): string => {
-  if (isForgotten(trip)) return `ohne Ende seit ${formatInstant(trip.startTime)}`;
-  return trip.endTime === null
-    ? `unterwegs seit ${formatInstant(trip.startTime)}`
-    : `bis ${formatInstant(trip.endTime)}`;
-};
-
 const VehicleFact = ({ vehicle }: { readonly vehicle: DriverVehicle | null }) => {
+  const now = useNow();
   if (vehicle === null) return <Fact label="Fahrzeug" value={null} />;
   const { id, licensePlate, trip } = vehicle;
   const plate = licensePlate === '' ? 'Ohne Kennzeichen' : <DrawnPlate plate={licensePlate} />;
-  const isNow = trip.endTime === null && !isForgotten(trip);
   return (
     <Fact
-      label={isNow ? 'Fahrzeug jetzt' : 'Zuletzt gefahren'}
+      label={tripState(trip, now) === 'running' ? 'Fahrzeug jetzt' : 'Zuletzt gefahren'}
       value={
         id === null ? (
           plate
@@ -48,7 +39,7 @@ const VehicleFact = ({ vehicle }: { readonly vehicle: DriverVehicle | null }) =>
       }
       note={
         <Anchor inherit c="inherit" renderRoot={(props) => <Link {...props} to={tripUrl(trip.id)} />}>
-          {tripText(trip)}
+          <DrivingNote trip={trip} />
         </Anchor>
       }
     />

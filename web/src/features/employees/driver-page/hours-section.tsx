@@ -1,6 +1,6 @@
 import type { HoursWeek } from '@flottwart/contract/driver-overview';
 import { counted } from '@flottwart/contract/rules/counted';
-import { dayTone, maxOpenTripHours, maxWeekHours } from '@flottwart/contract/rules/driver-hours';
+import { dayTone, maxWeekHours } from '@flottwart/contract/rules/driver-hours';
 import { longShiftHours } from '@flottwart/contract/rules/trip-duration';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -37,8 +37,8 @@ const HoursContent = ({ weeks }: { readonly weeks: readonly HoursWeek[] }) => (
       <WeekBars weeks={weeks} />
     </div>
     <Text size="sm" c="dimmed" mt="sm">
-      Von Beginn bis Ende der Fahrten, nach Tagen geteilt; gleichzeitige zählen einmal. Eine Fahrt ohne Ende zählt
-      höchstens {maxOpenTripHours} Stunden.
+      Von Beginn bis Ende der Fahrten, nach Tagen geteilt; gleichzeitige zählen einmal. Eine Fahrt ohne Abmeldung zählt
+      bis zur nächsten Fahrt, höchstens so lange wie die längste Schicht der Firma.
     </Text>
     <HoursTable weeks={weeks} />
   </>

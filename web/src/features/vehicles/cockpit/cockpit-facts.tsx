@@ -4,10 +4,11 @@ import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDay, formatInstant, relativeTime } from '../../../lib/german-dates.ts';
+import { formatDay, relativeTime } from '../../../lib/german-dates.ts';
 import { germanNumber } from '../../../lib/german-numbers.ts';
 import { Countdown, DayCountdown } from '../../../shared/countdown.tsx';
 import { mileageText } from '../../../shared/due-text.ts';
+import { DrivingNote } from '../../../shared/trips/trip-doubt.tsx';
 import { tripUrl } from '../../../shared/trips/trip-text.ts';
 import { InspectionSticker } from '../../../ui/drawings/inspection-sticker.tsx';
 import classes from '../../../ui/fact.module.css';
@@ -55,11 +56,9 @@ export const ServiceFact = ({ vehicle, odometer }: ServiceFactProps) => {
 
 const drivingNote = ({ trip }: CockpitDriver): ReactNode => {
   if (trip === null) return 'mit dem Fahrzeug verknüpft';
-  const text =
-    trip.endTime === null ? `fährt seit ${formatInstant(trip.startTime)}` : `zuletzt ${formatInstant(trip.endTime)}`;
   return (
     <Anchor inherit c="inherit" renderRoot={(props) => <Link {...props} to={tripUrl(trip.id)} />}>
-      {text}
+      <DrivingNote trip={trip} />
     </Anchor>
   );
 };

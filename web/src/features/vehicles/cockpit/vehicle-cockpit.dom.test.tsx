@@ -3,6 +3,7 @@ import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { tripTimes } from '../../../testing/trip-times.ts';
 import { VehicleCockpit } from './vehicle-cockpit.tsx';
 
 const vehicle = {
@@ -29,7 +30,7 @@ const known: Cockpit = {
   driver: {
     id: 5,
     name: 'Emre Aydin',
-    trip: { id: 9, startTime: '2026-11-16T05:00:00.000Z', endTime: null },
+    trip: { id: 9, ...tripTimes('2026-11-16T05:00:00.000Z') },
   },
   odometer: { km: 79_120.6, day: '2026-11-15', source: 'telematics' },
   position: { latitude: 52.5, longitude: 13.4, readAt: '2026-11-16T09:55:00.000Z' },
@@ -113,7 +114,7 @@ test.each([
   const driver = {
     id: null,
     name: '',
-    trip: { id: 9, startTime: '2026-11-15T05:00:00.000Z', endTime: '2026-11-15T13:00:00.000Z' },
+    trip: { id: 9, ...tripTimes('2026-11-15T05:00:00.000Z', '2026-11-15T13:00:00.000Z') },
   };
   await show({ ...nothing, odometer, driver }, { naechsterService: null });
   await screen.findByText('Unbekannter Fahrer');
