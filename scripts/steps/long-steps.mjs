@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildRelease, trialObstacle, tryRelease } from '../release/steps.mjs';
+import { hasCitus, quickTests, runOnCluster } from './citus.mjs';
 import { findDistributionPostgres, versionIn, withDistributionPostgres } from './distribution-postgres.mjs';
 import { runFaultRounds } from './fault-rounds.mjs';
 import { inRoot, node } from './paths.mjs';
@@ -49,6 +50,14 @@ const testsOnServer = (reports) => {
   return [];
 };
 
+/** @param {string} reports @returns {Step[]} */
+const testsOnCluster = (reports) => {
+  if (hasCitus())
+    return [{ title: 'Server tests on a Citus cluster, the quick part', run: () => runOnCluster(reports, quickTests) }];
+  console.log('Citus is not installed here: nothing is tested on a cluster.');
+  return [];
+};
+
 const fuzzSettings = { TEST_DATABASE_URL: '', FUZZ_RUNS: '2500', FUZZ_SEED: '20261115' };
 
 /** @param {string} reports @returns {Step} */
@@ -80,6 +89,7 @@ const environmentTrial = {
 /** Steps that take too long for every commit. @param {string} reports @returns {Step[]} */
 export const longSteps = (reports) => [
   ...testsOnServer(reports),
+  ...testsOnCluster(reports),
   fullFuzz(reports),
   faultRounds(reports),
   ...releaseTrial(),

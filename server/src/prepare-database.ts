@@ -6,9 +6,6 @@ import { assertOwner } from './db/owner-login.ts';
 import { installQueue } from './jobs/queue.ts';
 import type { Log } from './lib/log.ts';
 
-const warnOfLostWorker = (log: Log) => (worker: string) =>
-  log.warn({ worker }, 'a worker of the database cannot be reached, its companies get 503 until it is back');
-
 /** Brings an empty or older database to the current schema; `check` looks at it while the queue is installed. */
 const bringUpToDate = async <T>(target: ConnectionTarget, log: Log, check: () => Promise<T>): Promise<T> => {
   await assertOwner(target);
@@ -30,6 +27,4 @@ export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<voi
 
 /** The same with the login of requests; returns the address that they use. */
 export const prepareForRequests = (target: ConnectionTarget, secretKey: Buffer, log: Log): Promise<ConnectionTarget> =>
-  bringUpToDate(target, log, async () =>
-    prepareAppLogin(await withDistribution(target), async () => secretKey, warnOfLostWorker(log)),
-  );
+  bringUpToDate(target, log, async () => prepareAppLogin(await withDistribution(target), async () => secretKey, log));

@@ -1,6 +1,14 @@
 import { distribute } from '../src/db/citus/distribute.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
-import { databaseOf, dropDatabases, type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
+import {
+  asSuperuser,
+  countWaitingSessions,
+  databaseOf,
+  dropDatabases,
+  type PostgresServer,
+  runStatement,
+  targetOf,
+} from './postgres-server.ts';
 
 /** Few, because every test file copies all of them. */
 const shardCount = 4;
@@ -26,7 +34,13 @@ export const runOnAll = async (server: PostgresServer, statement: string): Promi
 
 /** Drops the databases whose names begin so. */
 export const dropOnAll = async (server: PostgresServer, beginning: string): Promise<void> => {
-  for (const each of serversOf(server)) await dropDatabases(each, beginning);
+  await Promise.all(serversOf(server).map((each) => dropDatabases(each, beginning)));
+};
+
+/** Sessions that wait for a lock, on a cluster mostly at the worker that has the row. */
+export const countWaiting = async (target: ConnectionTarget): Promise<number> => {
+  const counts = await Promise.all(serversOf(asSuperuser(target)).map(countWaitingSessions));
+  return counts.reduce((sum, count) => sum + count, 0);
 };
 
 export const isDistributed = (target: ConnectionTarget): boolean => 'url' in target && target.isDistributed === true;

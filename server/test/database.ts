@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject, onTestFinished, test } from 'vitest';
 import type { ConnectionTarget } from '../src/db/connect.ts';
-import { isCluster, runOnAll } from './citus-servers.ts';
+import { dropOnAll, isCluster, runOnAll } from './citus-servers.ts';
 import { databaseOf, targetOf } from './postgres-server.ts';
 
 /** For tests of plans, storage, locks and round trips, which differ on a cluster or are not to be seen on its coordinator. */
@@ -25,7 +25,7 @@ const copyDatabase = async (template: string): Promise<ConnectionTarget> => {
 };
 
 export const dropDatabase = (target: ConnectionTarget): Promise<void> =>
-  runOnAll(inject('postgres').server, `drop database ${databaseOf(target)} with (force)`);
+  dropOnAll(inject('postgres').server, databaseOf(target));
 
 const createDatabase = async (template: string, afterwards: Afterwards): Promise<ConnectionTarget> => {
   const target = await copyDatabase(template);

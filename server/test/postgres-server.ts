@@ -82,12 +82,24 @@ const withClient = async <T>(server: PostgresServer, work: (client: Client) => P
 export const runStatement = (server: PostgresServer, statement: string): Promise<void> =>
   withClient(server, async (client) => void (await client.query(statement)));
 
-/** Drops all databases whose names begin so. */
+/** Sessions in the database that wait for a lock. */
+export const countWaitingSessions = (server: PostgresServer): Promise<number> =>
+  withClient(server, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount ?? 0;
+  });
+
+/** Drops all databases whose names begin so, on a second try where a process of Citus connected to one meanwhile. */
 export const dropDatabases = (server: PostgresServer, prefix: string): Promise<void> =>
   withClient(server, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [prefix],
     );
-    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+    for (const { name } of rows) {
+      const drop = () => client.query(`drop database if exists ${name} with (force)`);
+      await drop().catch(drop);
+    }
   });

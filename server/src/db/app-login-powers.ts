@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Log } from '../lib/log.ts';
 import { appTargetOf, asOwner, type ConnectionTarget, requestOptions } from './connect.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { connectTo, DatabaseSetupError, ownerSetting, poolerAdvice, setupAdvice } from './owner-login.ts';
-import { type OnLostWorker, probePolicies } from './policy-probe.ts';
+import { probePolicies } from './policy-probe.ts';
 import { keepsPreparedStatements } from './pooler-probe.ts';
 
 /** The same on every address of one database, its standbys included. */
@@ -21,17 +22,15 @@ interface Powers {
   readonly keepsPrepared: boolean;
   /** Reason why row-level security does not bind it. */
   readonly unbound: string | null;
+  /** Tables whose owner row-level security does not bind. */
+  readonly unforced: readonly string[];
 }
 
 /** Powers of the login of requests, tried with its own connection. */
-export const readPowers = async (
-  target: ConnectionTarget,
-  setting: string,
-  onLostWorker: OnLostWorker,
-): Promise<Powers> => {
+export const readPowers = async (target: ConnectionTarget, setting: string, log: Log): Promise<Powers> => {
   const client = await connectTo(appTargetOf(target), setting, { options: requestOptions });
   try {
-    const { rows } = await client.query<Omit<Powers, 'unbound' | 'keepsPrepared'>>(
+    const { rows } = await client.query<Omit<Powers, 'unbound' | 'unforced' | 'keepsPrepared'>>(
       `select ${place} as place, rolname as login,
         rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful",
         exists (select from pg_shdepend
@@ -46,9 +45,9 @@ export const readPowers = async (
     const [powers] = rows;
     if (!powers) throw new Error('The session has no role.');
     const isHarmless = strengthOf({ ...powers, unbound: null }) === null;
-    const unbound = isHarmless ? await probePolicies(client, onLostWorker) : null;
+    const probe = isHarmless ? await probePolicies(client, log) : { unbound: null, unforced: [] };
     const keepsPrepared = !('url' in target) || (await keepsPreparedStatements(client, appTargetOf(target)));
-    return { ...powers, unbound, keepsPrepared };
+    return { ...powers, ...probe, keepsPrepared };
   } finally {
     await client.end();
   }
@@ -59,7 +58,7 @@ const strengthOf = ({
   isOwner,
   isMemberOfOthers,
   unbound,
-}: Omit<Powers, 'keepsPrepared'>): string | null => {
+}: Omit<Powers, 'unforced' | 'keepsPrepared'>): string | null => {
   if (isPowerful) return 'has attributes of an administrator';
   if (isOwner) return 'owns objects';
   if (isMemberOfOthers) return 'is a member of other roles';
@@ -72,6 +71,20 @@ export const assertPowerless = (powers: Powers): void => {
     throw new DatabaseSetupError(
       `Requests must not log in as ${powers.login}, which ${reason}: set DATABASE_APP_URL to a login that is nothing but ${appLogin}; ${setupAdvice}.`,
     );
+};
+
+/** Functions of the owner run in requests; on a cluster the force is lifted while shards move (docs/operations.md#citus), which may take hours. */
+export const assertForced = (target: ConnectionTarget, { unforced }: Powers, log: Log): void => {
+  const [table] = unforced;
+  if (table === undefined) return;
+  if (!('url' in target && target.isDistributed))
+    throw new DatabaseSetupError(
+      `Row-level security does not bind the owner of the table ${table}: run ALTER TABLE ${table} FORCE ROW LEVEL SECURITY as that owner.`,
+    );
+  log.warn(
+    { tables: unforced.length },
+    'row-level security is not forced, as while shards move: force it again after that; see "Citus" in docs/operations.md',
+  );
 };
 
 /** A pooler ignores the settings of a connection, without which one statement could run for ever, and may forget prepared statements. */

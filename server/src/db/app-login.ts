@@ -1,14 +1,20 @@
 import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { type Log, silentLog } from '../lib/log.ts';
 import { deriveKey } from '../lib/secret-key.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { assertPowerless, assertSameDatabase, assertUsablePooler, readPowers } from './app-login-powers.ts';
+import {
+  assertForced,
+  assertPowerless,
+  assertSameDatabase,
+  assertUsablePooler,
+  readPowers,
+} from './app-login-powers.ts';
 import { asOwner, type ConnectionTarget, withLogin } from './connect.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
 import { listenerName } from './listening.ts';
 import { DatabaseSetupError, setupAdvice } from './owner-login.ts';
-import type { OnLostWorker } from './policy-probe.ts';
 
 const scramIterations = 4096;
 
@@ -122,7 +128,7 @@ const passwordFor = async (loadKey: () => Promise<Buffer>): Promise<string> =>
 export const prepareAppLogin = async (
   target: ConnectionTarget,
   loadKey: () => Promise<Buffer>,
-  onLostWorker: OnLostWorker = () => undefined,
+  log: Log = silentLog,
 ): Promise<ConnectionTarget> => {
   const isGiven = 'url' in target && Boolean(target.appUrl);
   const password = 'url' in target && !isGiven ? await passwordFor(loadKey) : null;
@@ -131,13 +137,14 @@ export const prepareAppLogin = async (
       ? { ...target, appUrl: withLogin(target.pooledUrl ?? target.url, appLogin, password) }
       : target;
   const setting = isGiven ? 'DATABASE_APP_URL' : 'DATABASE_URL';
-  const powers = await readPowers(prepared, setting, onLostWorker).catch(async (error: unknown) => {
+  const powers = await readPowers(prepared, setting, log).catch(async (error: unknown) => {
     if (isGiven || !(error instanceof DatabaseSetupError && isLoginRefused(error.cause))) throw error;
     await asOwner(target, (owner) => allowLogin(owner, password));
-    return readPowers(prepared, setting, onLostWorker);
+    return readPowers(prepared, setting, log);
   });
   await assertSameDatabase(target, powers);
   assertPowerless(powers);
+  assertForced(target, powers, log);
   assertUsablePooler(powers);
   return prepared;
 };

@@ -124,11 +124,15 @@ describe.each(servers.filter(([, isThere]) => isThere))('on %s', (_name, _isTher
     await prepareAppLogin(target, loadKey);
     await runStatement(asOwner, 'alter table trips no force row level security');
     await expect(prepareAppLogin(target, loadKey)).rejects.toThrow(
+      'Row-level security does not bind the owner of the table trips: run ALTER TABLE trips FORCE ROW LEVEL SECURITY as that owner.',
+    );
+    await runStatement(asOwner, 'alter table trips disable row level security');
+    await expect(prepareAppLogin(target, loadKey)).rejects.toThrow(
       refusal('is not bound by row-level security on the table trips'),
     );
     await runStatement(
       asOwner,
-      'alter table trips force row level security; create policy anybody on companies using (true)',
+      'alter table trips enable row level security; alter table trips force row level security; create policy anybody on companies using (true)',
     );
     await expect(prepareAppLogin(target, loadKey)).rejects.toThrow(
       refusal("reads rows of the table companies in no company's name"),

@@ -1,9 +1,10 @@
 import type pg from 'pg';
+import type { Log } from '../lib/log.ts';
 import { isPermissionDenied, lostWorkerOf } from './failures.ts';
 
-/** Tables with companies' rows that the login may use. */
+/** Tables with companies' rows that the login may use, and whether row-level security binds it and their owner. */
 const tenantTables = `
-  select c.oid::regclass::text as name, c.relforcerowsecurity and row_security_active(c.oid) as "isProtected"
+  select c.oid::regclass::text as name, row_security_active(c.oid) as "isProtected", c.relforcerowsecurity as "isForced"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and has_table_privilege(c.oid, 'SELECT, INSERT, UPDATE, DELETE') order by 1`;
@@ -38,25 +39,37 @@ const mayAlter = async (client: pg.Client, table: string): Promise<boolean> => {
   }
 };
 
-/** Called with the address of a worker of Citus that is lost; its companies wait for it, all others do not. */
-export type OnLostWorker = (place: string) => void;
+interface Probe {
+  /** Why row-level security does not bind the login. */
+  readonly unbound: string | null;
+  /** Tables whose owner it does not bind. */
+  readonly unforced: readonly string[];
+}
 
 /**
  * Tries with a connection of requests whether row-level security binds it: in no company's name it reads not a single row, without naming one it is
- * refused, and it may change no table. Returns the reason why not, `null` if all holds or there are no tables yet. While a worker is lost, the
- * catalogue alone says that the policies are on.
+ * refused, and it may change no table. While a worker of Citus is lost, whose companies alone wait for it, the catalogue alone says that the policies
+ * are on.
  */
-export const probePolicies = async (client: pg.Client, onLostWorker: OnLostWorker): Promise<string | null> => {
-  const { rows } = await client.query<{ name: string; isProtected: boolean }>(tenantTables);
+export const probePolicies = async (client: pg.Client, log: Log): Promise<Probe> => {
+  const { rows } = await client.query<{ name: string; isProtected: boolean; isForced: boolean }>(tenantTables);
+  const unforced = rows.filter(({ isForced }) => !isForced).map(({ name }) => name);
   const tables = rows.map(({ name }) => name);
+  const open = rows.find(({ isProtected }) => !isProtected);
+  const unbound = open
+    ? `is not bound by row-level security on the table ${open.name}`
+    : await reachOf(client, log, tables);
+  return { unbound, unforced };
+};
+
+/** Reach of the login into the tables, tried. */
+const reachOf = async (client: pg.Client, log: Log, tables: readonly string[]): Promise<string | null> => {
   const [first] = tables;
   if (first === undefined) return null;
-  const open = rows.find(({ isProtected }) => !isProtected);
-  if (open) return `is not bound by row-level security on the table ${open.name}`;
   const [read] = await readAny(client, tables, '0').catch((error: unknown) => {
-    const place = lostWorkerOf(error);
-    if (place === null) throw error;
-    onLostWorker(place);
+    const worker = lostWorkerOf(error);
+    if (worker === null) throw error;
+    log.warn({ worker }, 'a worker of the database cannot be reached, its companies get 503 until it is back');
     return [];
   });
   if (read !== undefined) return `reads rows of the table ${read} in no company's name`;

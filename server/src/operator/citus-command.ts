@@ -12,7 +12,7 @@ export const distributeDatabase = async (config: Config, [shards]: readonly stri
     throw new OperatorError('Only a database on a PostgreSQL server of your own is distributed: set DATABASE_URL.');
   const { target, close } = await openDatabase(config);
   try {
-    const { tables, workers } = await distribute(target, Number(shards ?? defaultShards));
+    const { tables, workers } = await distribute(target, Number(shards ?? defaultShards), print);
     print(`${tables} tables distributed by company over ${workers} workers. Everything else stays on the coordinator.`);
   } finally {
     await close();

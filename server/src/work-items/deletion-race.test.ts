@@ -1,9 +1,8 @@
 import { api } from '@flottwart/contract/api';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { sharedTestApp } from '../../test/app.ts';
+import { countWaiting } from '../../test/citus-servers.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
-import { testOnOneServer } from '../../test/database.ts';
 import { createAdmin, createTask } from '../../test/factories.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -15,27 +14,18 @@ const companyId = companyIdOf({ token });
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
 
-const blockedCount = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_locks waiting
-    where not waiting.granted and exists (
-      select from pg_locks held join pg_database on pg_database.oid = held.database
-      where held.pid = waiting.pid and datname = current_database())`.execute(db);
-  return rows[0]?.count ?? 0;
-};
-
 /** Deletes the item in a transaction that commits once the call is blocked by it. */
 const duringDeletion = async <T>(id: number, call: () => Promise<T>): Promise<T> => {
   const { response } = await inTenant(db, companyId, async (tx) => {
     await tx.deleteFrom('work_items').where('company_id', '=', companyId).where('id', '=', id).execute();
     const started = call();
-    await expect.poll(blockedCount).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(app.target)).toBeGreaterThan(0);
     return { response: started };
   });
   return response;
 };
 
-testOnOneServer('additions to an item during its deletion get 404', async () => {
+test('additions to an item during its deletion get 404', async () => {
   const partner = await createTask(app, admin);
   const calls = [
     (id: number) => app.call(api.createComment, { params: { workitemId: id }, body: { text: 'zu spät' }, token }),

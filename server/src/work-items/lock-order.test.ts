@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sharedTestApp } from '../../test/app.ts';
+import { countWaiting } from '../../test/citus-servers.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../test/factories.ts';
 import { inDatabase } from '../../test/import-factories.ts';
@@ -9,14 +10,6 @@ import { createDriver, createVehicle } from '../../test/trip-factories.ts';
 import { lockItems } from './item.repository.ts';
 
 const app = await sharedTestApp();
-
-const waiting = sql<{ total: number }>`select count(*)::integer as total from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
-
-const countWaiting = async (admin: SignedIn): Promise<number> => {
-  const { rows } = await inDatabase(app.target, companyIdOf(admin), (tx) => waiting.execute(tx));
-  return rows[0]?.total ?? 0;
-};
 
 /** Changes an item while a change of many holds it, which then takes the row of its kind. */
 const changeBehindMany = async (
@@ -28,7 +21,7 @@ const changeBehindMany = async (
   const changed = await inDatabase(app.target, companyId, async (tx) => {
     await lockItems(tx, companyId, [id]);
     const answer = change();
-    await expect.poll(() => countWaiting(admin)).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(app.target)).toBeGreaterThan(0);
     await sql`select from ${sql.table(table)} where company_id = ${companyId} and id = ${id} for update nowait`.execute(
       tx,
     );

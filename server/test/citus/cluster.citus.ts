@@ -1,11 +1,16 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { distribute } from '../../src/db/citus/distribute.ts';
+import { silentLog } from '../../src/lib/log.ts';
+import { prepareDatabase } from '../../src/prepare-database.ts';
 import { createTestApp } from '../app.ts';
+import { connectNodes } from '../citus-servers.ts';
 import { companyIdOf } from '../company-id-of.ts';
+import { createEmptyDatabase } from '../database.ts';
 import { createAdmin } from '../factories.ts';
 import { openAsOwner, tenantTables } from '../fixture/owner-database.ts';
+import { databaseOf } from '../postgres-server.ts';
 
 const app = await createTestApp();
 const ownerDb = openAsOwner(app);
@@ -50,6 +55,19 @@ test('a deleted company leaves no row on any worker, and its address is free', a
   }
   const { rows } = await sql`select 1 from email_directory where company_id = ${id}`.execute(ownerDb);
   expect(rows).toEqual([]);
+});
+
+test('the command prints each table as it comes to it', async () => {
+  const target = await createEmptyDatabase();
+  await connectNodes(inject('postgres').server, databaseOf(target));
+  await prepareDatabase(target, silentLog);
+  const lines: string[] = [];
+  const { tables } = await distribute(target, 1, (line) => lines.push(line));
+  expect(lines.filter((line) => line.startsWith('table '))).toHaveLength(tables);
+  expect([lines[1], lines.at(-1)]).toEqual([
+    `table 1 of ${tables}: companies`,
+    expect.stringContaining(`table ${tables} of ${tables}: `),
+  ]);
 });
 
 test('a distributed database is not distributed again', async () => {

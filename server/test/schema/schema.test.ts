@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { openOwnerDatabase } from '../../src/db/connect.ts';
-import { createTestDatabase } from '../database.ts';
+import { createTestDatabase, testOnOneServer } from '../database.ts';
 import { readCatalogue, type Table } from './read-catalogue.ts';
 import { renderSchema } from './render-schema.ts';
 
 const owner = openOwnerDatabase(await createTestDatabase(), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
-test('docs/schema.md matches the catalogue of a migrated database', async () => {
+testOnOneServer('docs/schema.md matches the catalogue of a migrated database', async () => {
   const page = renderSchema(await readCatalogue(owner.db));
   await expect(page, 'docs/schema.md is out of date: run `npm run schema`').toMatchFileSnapshot(
     '../../../docs/schema.md',

@@ -8,6 +8,8 @@ import { DatabaseSetupError } from '../owner-login.ts';
 
 const advice = 'see "Citus" in docs/operations.md';
 
+type Print = (line: string) => void;
+
 interface State {
   readonly hasCitus: boolean;
   readonly isMigrated: boolean;
@@ -67,6 +69,9 @@ const count = async (owner: Kysely<unknown>, from: string): Promise<number> => {
   return Number(rows[0]?.total ?? 0);
 };
 
+const countDistributed = (owner: Kysely<unknown>): Promise<number> =>
+  count(owner, "pg_dist_partition where partmethod = 'h'");
+
 const workers = "pg_dist_node where noderole = 'primary' and isactive and groupid > 0";
 
 /** Reason why a database cannot be distributed, addressed to the operator. */
@@ -94,11 +99,12 @@ const allowTriggers = async (owner: Kysely<unknown>): Promise<void> => {
 };
 
 /** Triggers on the workers call functions that Citus does not see in them. */
-const distributeFunctions = async (owner: Kysely<unknown>): Promise<void> => {
+const distributeFunctions = async (owner: Kysely<unknown>, print: Print): Promise<void> => {
   const { rows } = await sql<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(owner);
+  print(`${rows.length} functions`);
   for (const { signature } of rows) await sql`select create_distributed_function(${signature})`.execute(owner);
 };
 
@@ -135,6 +141,7 @@ const distributeTable = (owner: Kysely<unknown>, table: string, shards: number):
 export const distribute = (
   target: ConnectionTarget,
   shards: number,
+  print: Print = () => undefined,
 ): Promise<{ readonly tables: number; readonly workers: number }> =>
   asOwner(target, async (owner) => {
     const obstacle = await obstacleOf(owner);
@@ -145,11 +152,11 @@ export const distribute = (
       for (const file of ['functions', 'tables']) await runFile(tx, file);
       await allowTriggers(tx);
     });
-    await distributeFunctions(owner);
-    for (let table = await nextTable(owner); table; table = await nextTable(owner))
+    await distributeFunctions(owner, print);
+    const total = await count(owner, "pg_class where relnamespace = 'public'::regnamespace and relrowsecurity");
+    for (let table = await nextTable(owner); table; table = await nextTable(owner)) {
+      print(`table ${(await countDistributed(owner)) + 1} of ${total}: ${table}`);
       await distributeTable(owner, table, shards);
-    return {
-      tables: await count(owner, `pg_dist_partition where partmethod = 'h'`),
-      workers: await count(owner, workers),
-    };
+    }
+    return { tables: await countDistributed(owner), workers: await count(owner, workers) };
   });
