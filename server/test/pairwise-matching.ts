@@ -11,22 +11,31 @@ import {
 const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
 
 /** Amounts left on both sides, and the links made so far. */
-const createLedger = ({ invoices, credits, manual, separated }: MatchInput) => {
+const createLedger = ({ invoices, credits, manual, deductions = [], separated }: MatchInput) => {
   const left = new Map([...invoices, ...credits].map(({ id, cents }) => [id, cents]));
   const leftOf = ({ id }: Pick<Matchable, 'id'>): number => left.get(id) ?? 0;
   const take = (id: number, cents: number): void => void left.set(id, leftOf({ id }) - cents);
-  for (const { invoiceId, creditId, cents } of manual) {
+  for (const { invoiceId, creditId, cents } of [...manual, ...deductions]) {
     take(invoiceId, cents);
     take(creditId, cents);
   }
-  const separatedKeys = new Set([...separated, ...manual].map(pairKey));
+  const deducted = (id: number): number =>
+    deductions
+      .filter(({ invoiceId, creditId }) => [invoiceId, creditId].includes(id))
+      .reduce((sum, { cents }) => sum + cents, 0);
+  const isUntouched = (position: Matchable): boolean =>
+    leftOf(position) > 0 && leftOf(position) === position.cents - deducted(position.id);
+  const separatedKeys = new Set([...separated, ...manual, ...deductions].map(pairKey));
   const separatedCredits = new Set(separated.map(({ creditId }) => creditId));
   const links: Link[] = [];
   return {
     links,
     leftOf,
     wasSeparated: ({ id }: Matchable): boolean => separatedCredits.has(id),
-    isUntouched: (position: Matchable): boolean => position.cents > 0 && leftOf(position) === position.cents,
+    isUntouched,
+    /** Amounts of a credit over all that is open: with the deductions of the document or without. */
+    amountsOf: (position: Matchable): readonly number[] =>
+      isUntouched(position) ? [leftOf(position), position.cents] : [leftOf(position)],
     mayLink: (invoice: Matchable, credit: Matchable): boolean =>
       leftOf(invoice) > 0 && !separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),
     link: (invoice: Matchable, credit: Matchable, given: Pick<Link, 'reason' | 'certainty'>): void => {
@@ -69,19 +78,23 @@ const tiersOf = ({ credit, round }: Turn, invoices: readonly Matchable[], hasAmo
     issuerKey === credit.issuerKey ||
     (issuerKey === '' &&
       !invoices.some((other) => other.documentKey === documentKey && other.issuerKey === credit.issuerKey));
-  const isNamed: Test = (invoice) =>
-    (credit.referenceKeys.includes(invoice.documentKey) && isOfIssuer(invoice)) ||
-    (credit.referenceKeys.includes(dayKey(dayOf(invoice))) && isSameIssuer(invoice, credit));
-  const isOfMonth: Test = (invoice) => {
-    if (!credit.namesMonths) return true;
-    const hasMonth = invoices.some((other) => isSameDocument(other, invoice) && overlap(other, credit));
-    return hasMonth ? overlap(invoice, credit) : !invoice.namesMonths;
-  };
+  const isNumbered: Test = (invoice) => credit.referenceKeys.includes(invoice.documentKey) && isOfIssuer(invoice);
+  const isOfDay: Test = (invoice) =>
+    invoice.plateKey === credit.plateKey &&
+    credit.referenceKeys.includes(dayKey(dayOf(invoice))) &&
+    isSameIssuer(invoice, credit);
   const isOwnPlate: Test = ({ plateKey }) => plateKey === '' || plateKey === credit.plateKey;
   const isForeign: Test = (invoice) =>
     credit.plateKey === '' || !invoices.some((other) => isSameDocument(other, invoice) && isOwnPlate(other));
-  const named = invoices.filter(isNamed).filter(isOfMonth);
-  const [own, foreign] = [named.filter(isOwnPlate), named.filter(isForeign)];
+  /** Lines of a document that name no month the credit names, only if none of those it may settle does. */
+  const ofMonths = (lines: readonly Matchable[]): readonly Matchable[] =>
+    lines.filter((invoice) => {
+      if (!credit.namesMonths) return true;
+      const hasMonth = lines.some((other) => isSameDocument(other, invoice) && overlap(other, credit));
+      return hasMonth ? overlap(invoice, credit) : credit.isOfDay === true || !invoice.namesMonths;
+    });
+  const own = ofMonths(invoices.filter((line) => (isNumbered(line) && isOwnPlate(line)) || isOfDay(line)));
+  const foreign = ofMonths(invoices.filter((line) => isNumbered(line) && isForeign(line)));
   const hasPosition: Test = (invoice) => namesPosition(credit, invoice);
   const hasService: Test = (invoice) => isSame(invoice, credit);
   const isLikeService: Test = (invoice) => areSimilar(invoice, credit);
@@ -147,7 +160,7 @@ const settleClass = (ledger: Ledger, credit: Matchable, { candidates, isSingle }
 const settleNamed = (ledger: Ledger, turn: Turn, invoices: readonly Matchable[], wanted: number): void => {
   const { credit } = turn;
   if (ledger.leftOf(credit) <= 0) return;
-  const tiers = tiersOf(turn, invoices, (invoice) => ledger.leftOf(invoice) === wanted);
+  const tiers = tiersOf(turn, invoices, (invoice) => ledger.amountsOf(invoice).includes(wanted));
   for (const tier of ledger.wasSeparated(credit) ? tiers.slice(0, 1) : tiers) {
     if (tier.classes.some((tests) => settleClass(ledger, credit, tier, tests))) return;
     if (ledger.leftOf(credit) < wanted) return;
@@ -159,7 +172,6 @@ const mayFit = (invoice: Matchable, credit: Matchable): boolean =>
   !credit.namesDocument &&
   !credit.isUnreadable &&
   invoice.plateKey === credit.plateKey &&
-  invoice.cents === credit.cents &&
   (credit.namesMonths ? overlap(invoice, credit) : invoice.date <= credit.date);
 
 const hasAllMonths = (invoice: Matchable, credit: Matchable): boolean =>
@@ -181,7 +193,7 @@ const findSole = (ledger: Ledger, invoices: readonly Matchable[], credit: Matcha
       isSameIssuer(invoice, credit) &&
       overlap(invoice, credit) &&
       (wordsOf(credit).size === 0
-        ? ledger.isUntouched(invoice) && invoice.cents === credit.cents
+        ? ledger.isUntouched(invoice) && ledger.amountsOf(invoice).includes(credit.cents)
         : ledger.leftOf(invoice) > 0 && isSame(invoice, credit)),
   );
   const ofPeriod = fitting.filter((invoice) => isSamePeriod(invoice, credit));
@@ -191,7 +203,7 @@ const findSole = (ledger: Ledger, invoices: readonly Matchable[], credit: Matcha
 
 const settleSole = (ledger: Ledger, invoices: readonly Matchable[], credits: readonly Matchable[]): void => {
   for (const [credit, sole] of credits.map((credit) => [credit, findSole(ledger, invoices, credit)] as const))
-    if (sole && ledger.leftOf(sole) >= credit.cents && ledger.mayLink(sole, credit))
+    if (sole && Math.max(...ledger.amountsOf(sole)) >= credit.cents && ledger.mayLink(sole, credit))
       ledger.link(sole, credit, { reason: 'amount', certainty: 'presumed' });
 };
 
@@ -208,20 +220,31 @@ const levels: readonly Fit[] = [
   (invoice, credit) => areSimilar(invoice, credit) && isIssuerUnknown(invoice, credit),
 ];
 
-/**
- * Matching by comparing every credit with every invoice: slow and easy to read, it defines what the indexed form has to
- * return.
- */
-export const matchPairwise = (input: MatchInput): readonly Link[] => {
-  const ledger = createLedger(input);
-  const invoices = input.invoices.toSorted(comparePositions);
-  const credits = input.credits.toSorted(comparePositions);
-  const wanted = new Map(credits.map((credit) => [credit.id, ledger.leftOf(credit)]));
-  const [dated, undated] = [credits.filter(hasMonths), credits.filter((credit) => !hasMonths(credit))];
-  for (const round of [0, 1, 2, 3, 4] as const)
-    for (const credit of [...dated, ...undated])
-      settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
+interface Prepared {
+  readonly ledger: Ledger;
+  readonly invoices: readonly Matchable[];
+  readonly dated: readonly Matchable[];
+  readonly undated: readonly Matchable[];
+}
 
+const prepare = (input: MatchInput): Prepared => {
+  const credits = input.credits.toSorted(comparePositions);
+  return {
+    ledger: createLedger(input),
+    invoices: input.invoices.toSorted(comparePositions),
+    dated: credits.filter(hasMonths),
+    undated: credits.filter((credit) => !hasMonths(credit)),
+  };
+};
+
+const settleAllNamed = ({ ledger, invoices, dated, undated }: Prepared): void => {
+  const credits = [...dated, ...undated];
+  const wanted = new Map(credits.map((credit) => [credit.id, ledger.leftOf(credit)]));
+  for (const round of [0, 1, 2, 3, 4] as const)
+    for (const credit of credits) settleNamed(ledger, { credit, round }, invoices, wanted.get(credit.id) ?? 0);
+};
+
+const settleByAmount = ({ ledger, invoices, dated, undated }: Prepared): void => {
   const [certain] = levels;
   for (const fits of levels)
     settleByLevel(ledger, invoices, dated, {
@@ -232,7 +255,16 @@ export const matchPairwise = (input: MatchInput): readonly Link[] => {
   for (const fits of levels) settleByLevel(ledger, invoices, dated, { fits, mayBeCertain: false });
   settleSole(ledger, invoices, dated);
   for (const fits of levels) settleByLevel(ledger, invoices, undated, { fits, mayBeCertain: fits === certain });
-  return ledger.links;
+};
+
+/**
+ * Matching by comparing every credit with every invoice: slow and easy to read, it defines what matching has to return; all of it, or one half.
+ */
+export const matchPairwise = (input: MatchInput, half?: 'named' | 'amount'): readonly Link[] => {
+  const prepared = prepare(input);
+  if (half !== 'amount') settleAllNamed(prepared);
+  if (half !== 'named') settleByAmount(prepared);
+  return prepared.ledger.links;
 };
 
 /** Links each credit to the first invoice that fits at this level. */
@@ -247,6 +279,7 @@ const settleByLevel = (
       (invoice) =>
         ledger.isUntouched(invoice) &&
         ledger.isUntouched(credit) &&
+        ledger.amountsOf(invoice).includes(credit.cents) &&
         mayFit(invoice, credit) &&
         ledger.mayLink(invoice, credit) &&
         fits(invoice, credit),

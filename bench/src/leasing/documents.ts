@@ -67,4 +67,14 @@ export const documentsOf = ({ invoices }: LeasingSizes): Readonly<Record<string,
       references: [],
     })),
   ),
+  'invoice of 2,000 positions for 500 vehicles': documentOf(
+    'Rechnung',
+    'R-BENCH-3',
+    Array.from({ length: 2000 }, (_, place) => ({
+      plate: plateOf(place % 500),
+      amountCents: place % 4 === 0 ? 30_000 + (place % 500) * 10 : 2_500 + place,
+      service: place % 4 === 0 ? 'Finanzleasingrate' : 'Wartung und Verschleiß',
+      references: [],
+    })),
+  ),
 });

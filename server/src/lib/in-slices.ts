@@ -23,3 +23,26 @@ export async function* outputInSlices<R>(count: number, work: (start: number, en
     await setImmediate();
   }
 }
+
+/** Turn of the event loop after which waiting requests run. */
+const maxTurnMs = 8;
+
+/** Runs work that yields between its steps, and lets waiting requests run between long turns. */
+export const runInTurns = async <R>(work: Generator<void, R>): Promise<R> => {
+  let start = performance.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - start < maxTurnMs) continue;
+    await setImmediate();
+    start = performance.now();
+  }
+};
+
+/** Runs work that yields between its steps at once. */
+export const finish = <R>(work: Generator<void, R>): R => {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+};

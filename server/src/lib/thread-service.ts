@@ -54,21 +54,3 @@ export const createThreadService = <I, O>({ script, maxWaiting, tooMany }: Threa
     return response.promise;
   };
 };
-
-const maxHeapOfOneRun = 1024;
-
-/**
- * Runs one of our scripts in a thread of its own, so that long arithmetic leaves the event loop free. What grows should
- * travel as text, which is copied at once, while objects are walked.
- */
-export const runInThread = <T>(script: string, input: string): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const thread = new Worker(script, {
-      workerData: input,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapOfOneRun },
-    });
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`The thread ended with ${code} and without a result.`)));
-  });

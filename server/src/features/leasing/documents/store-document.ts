@@ -8,6 +8,7 @@ import { formatAmount } from '../../../lib/money.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
+import { refreshDueFindings } from '../findings/refresh-findings.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { unifyPlates } from '../positions/plate-spellings.repository.ts';
@@ -56,14 +57,15 @@ export const storeDocument = async (
   const duplicate = (await findSimilarDocuments(tx, companyId, row)).find((similar) => isSameDocument(similar, row));
   if (duplicate) throw alreadyImportedError(duplicate);
   const { aff_keywords } = await findSettings(tx, companyId);
-  const spellings = await unifyPlates(tx, companyId, await platesOf(document));
+  const { spellings, respelled } = await unifyPlates(tx, companyId, await platesOf(document));
   const documentId = await insertDocument(tx, row, sent.content);
   const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
   const slices = await jsonOfRows(document.positions, toRow);
   await withGenericPlans(tx, async () => {
     for (const slice of slices) await insertPositions(tx, companyId, documentId, slice);
   });
-  await rematch({ tx, companyId, now }, { documentId });
+  await rematch({ tx, companyId, now }, { documentId, plates: respelled });
+  await refreshDueFindings(tx, companyId);
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;
 };

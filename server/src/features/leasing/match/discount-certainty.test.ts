@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { finish } from '../../../lib/in-slices.ts';
 import { coveredCharges, netOwnLines, nettedDocuments } from './own-lines.ts';
-import { createStepBudget } from './step-budget.ts';
 import type { GroupPosition } from './stored-group.ts';
 
 const lineOf = (id: number, serviceKey: string, cents: number): GroupPosition => ({
@@ -23,15 +23,12 @@ const lineOf = (id: number, serviceKey: string, cents: number): GroupPosition =>
   periodTo: null,
   periodDate: '2026-05-05',
   isMonthGiven: false,
-  settledCents: 0,
-  linkedId: null,
-  isPresumed: false,
 });
 
 const netted = (positions: readonly GroupPosition[]) => {
-  const documents = nettedDocuments(positions, createStepBudget(1000));
+  const documents = finish(nettedDocuments(positions));
   const covered = coveredCharges(documents);
-  return netOwnLines(documents, { positions, manual: [], matched: [], separations: [], covered });
+  return finish(netOwnLines(documents, { positions, manual: [], matched: [], separations: [], covered }));
 };
 
 const linksOf = (lines: readonly [string, number][]) =>

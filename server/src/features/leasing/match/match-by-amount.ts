@@ -1,15 +1,7 @@
-import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Matching } from './match-by-reference.ts';
-import { type Matchable, monthsIn, periodKey } from './matchable.ts';
-import type { RankBucket } from './rank-bucket.ts';
-import { settleSoleInvoices } from './sole-invoices.ts';
-
-const wildcard = '*' as const;
-const keyOf = (
-  { plateKey, cents }: Pick<Matchable, 'plateKey' | 'cents'>,
-  issuer: string,
-  time: string | number,
-): string => `${plateKey}\n${cents}\n${issuer}\n${time}`;
+import { isSameIssuer, type Matchable } from './matchable.ts';
+import { areApart, hasMonthsOf } from './named-months.ts';
+import { createPairLimit } from './pair-limit.ts';
 
 interface Level {
   readonly isSameService: boolean;
@@ -32,107 +24,143 @@ interface Pass {
   readonly sharedTime: SharedTime;
 }
 
-/**
- * Credits that name a month are passed through before those that do not, so that no guess takes what another credit names; the very period
- * comes before one that has a month in common, because a part of half a year is another amount.
- */
-const passes: readonly Pass[] = (['period', 'month', 'none'] as const).flatMap((sharedTime) =>
-  levels.map((level) => ({ level, sharedTime })),
-);
+/** The very period comes before one that has a month in common, because a part of half a year is another amount. */
+const passesOf = (...times: readonly SharedTime[]): readonly Pass[] =>
+  times.flatMap((sharedTime) => levels.map((level) => ({ level, sharedTime })));
 
-const lastNaming = passes.findLast(({ sharedTime }) => sharedTime !== 'none');
+const isSamePeriod = (one: Matchable, other: Matchable): boolean =>
+  one.months.first === other.months.first && one.months.last === other.months.last;
 
-/** Times under which a credit looks for invoices. */
-const timesOf = ({ months }: Matchable, sharedTime: SharedTime): readonly (string | number)[] => {
-  if (sharedTime === 'none') return [wildcard];
-  return sharedTime === 'period' ? [periodKey(months)] : monthsIn(months);
+/** A credit that names a month settles only that month, also if its invoice came later. */
+const sharesTime = (invoice: Matchable, credit: Matchable, sharedTime: SharedTime): boolean => {
+  if (sharedTime === 'none') return invoice.date <= credit.date;
+  return sharedTime === 'period' ? isSamePeriod(invoice, credit) : !areApart(invoice.months, credit.months);
 };
 
-/** Issuer of the invoices that a credit may settle at a level: its own, else an unknown one; null if there is none. */
-const issuerFor = ({ issuerKey }: Matchable, { isSameIssuer }: Level): string | null => {
-  if (issuerKey === '') return isSameIssuer ? null : wildcard;
-  return isSameIssuer ? issuerKey : '';
+/** The credit's own issuer, else an unknown one. */
+const sharesIssuer = (invoice: Matchable, credit: Matchable, level: Level): boolean => {
+  if (level.isSameIssuer) return isSameIssuer(invoice, credit);
+  return credit.issuerKey === '' || invoice.issuerKey === '';
 };
 
+/** Credits that say enough without a document; one that names a document settles no other. */
+const freeCredits = ({ credits, amounts }: Matching): readonly Matchable[] =>
+  credits.filter(
+    (credit) => credit.plateKey !== '' && !credit.isUnreadable && !credit.namesDocument && amounts.isUntouched(credit),
+  );
+
+/** Finds invoices of the plate and amount of a credit, oldest first. */
+const createFinder = ({ invoices, amounts, services }: Matching) => {
+  const { isUntouched, wholeAmounts, areSeparated } = amounts;
+  const keyOf = ({ plateKey }: Matchable, cents: number): string => `${plateKey}\n${cents}`;
+  const offered = invoices
+    .filter((invoice) => invoice.plateKey !== '' && isUntouched(invoice))
+    .flatMap((invoice) => wholeAmounts(invoice).map((cents) => ({ key: keyOf(invoice, cents), invoice })));
+  const byAmount = Map.groupBy(offered, ({ key }) => key);
+  const candidatesOf = (credit: Matchable) => byAmount.get(keyOf(credit, credit.cents)) ?? [];
+  const isService = (invoice: Matchable, credit: Matchable, { isSameService }: Level): boolean => {
+    const [one, other] = [services.idOf(invoice.serviceKey), services.idOf(credit.serviceKey)];
+    return isSameService ? one === other && services.hasWords(one) : services.areSimilar(one, other);
+  };
+  return {
+    count: (credit: Matchable): number => candidatesOf(credit).length,
+    find: (credit: Matchable, { level, sharedTime }: Pass, except?: Matchable): Matchable | undefined =>
+      candidatesOf(credit).find(
+        ({ invoice }) =>
+          invoice !== except &&
+          isUntouched(invoice) &&
+          sharesIssuer(invoice, credit, level) &&
+          sharesTime(invoice, credit, sharedTime) &&
+          isService(invoice, credit, level) &&
+          !areSeparated(invoice, credit),
+      )?.invoice,
+  };
+};
+
+type Finder = ReturnType<typeof createFinder>;
+
+/** Credits that one invoice alone fits; counted before the first link, so that all credits of one amount are as certain. */
+function* findCertain(credits: readonly Matchable[], pass: Pass, { find }: Finder) {
+  const certain = new Set<Matchable>();
+  if (!pass.level.isSameService || !pass.level.isSameIssuer || pass.sharedTime === 'month') return certain;
+  for (const credit of credits) {
+    const first = find(credit, pass);
+    if (first && !first.isDoubtful && !credit.isDoubtful && !find(credit, pass, first)) certain.add(credit);
+    yield;
+  }
+  return certain;
+}
+
+function* settlePass(
+  { isUntouched, link }: Matching['amounts'],
+  credits: readonly Matchable[],
+  pass: Pass,
+  finder: Finder,
+): Generator<void, void> {
+  const open = credits.filter(isUntouched);
+  const certain = yield* findCertain(open, pass, finder);
+  for (const credit of open) {
+    const invoice = finder.find(credit, pass);
+    if (invoice) link(invoice, credit, { reason: 'amount', certainty: certain.has(credit) ? 'certain' : 'presumed' });
+    yield;
+  }
+}
+
 /**
- * Settles untouched invoices by untouched credits of the same plate and amount with the same or a similar service, the oldest first.
- * A credit that names a month settles only that month, also if its invoice came later; an invoice of more or fewer months is presumed. One that names a document settles no other.
+ * Settles untouched invoices by untouched credits of the same plate and amount with the same or a similar service, the oldest first. Credits
+ * that name a month are tried before those that do not, so that no guess takes what another credit names. Yields after each credit.
  */
-export const matchByAmount = (matching: Matching): void => {
-  const { invoices, credits, amounts, services, buckets } = matching;
-  const { wholeAmounts, areSeparated, link } = amounts;
-  const isUntouched = (position: Matchable): boolean => position.plateKey !== '' && amounts.isUntouched(position);
+export function* matchByAmount(matching: Matching): Generator<void, void> {
+  const { amounts } = matching;
+  const finder = createFinder(matching);
+  const countPairs = createPairLimit();
+  const free = freeCredits(matching);
+  for (const credit of free) countPairs(finder.count(credit));
+  const dated = free.filter(({ namesMonths }) => namesMonths);
+  const undated = free.filter(({ namesMonths }) => !namesMonths);
+  // An invoice of more or fewer months is presumed.
+  for (const pass of passesOf('period', 'month')) yield* settlePass(amounts, dated, pass, finder);
+  yield* settleSoleInvoices(matching, dated);
+  for (const pass of passesOf('none')) yield* settlePass(amounts, undated, pass, finder);
+}
 
-  const isInDoubt = (credit: Matchable, rank: number): boolean =>
-    credit.isDoubtful || elementAt(invoices, rank).isDoubtful;
-
-  const mayMatch = (credit: Matchable): boolean => !credit.isUnreadable && !credit.namesDocument && isUntouched(credit);
-
-  const untouched = new Map<string, RankBucket>();
-  const keysOf = (invoice: Matchable): readonly string[] =>
-    [invoice.issuerKey, wildcard].flatMap((issuer) =>
-      [wildcard, periodKey(invoice.months), ...monthsIn(invoice.months)].flatMap((time) =>
-        wholeAmounts(invoice).map((cents) => keyOf({ ...invoice, cents }, issuer, time)),
-      ),
+/**
+ * Links credits that say so much that one invoice is left, though not all: one without a service settles the only invoice of its plate, amount and
+ * months, and a partial one the only open invoice of its plate, service and months. What they leave out makes the link presumed; where several
+ * invoices remain, the person chooses.
+ */
+function* settleSoleInvoices(matching: Matching, dated: readonly Matchable[]): Generator<void, void> {
+  const { invoices, amounts, services } = matching;
+  const { openOf, isUntouched, wholeAmounts, fittingAmounts, areSeparated, link } = amounts;
+  const keyOf = ({ plateKey, issuerKey }: Matchable): string => `${plateKey}\n${issuerKey}`;
+  const open = Map.groupBy(
+    invoices.filter((invoice) => openOf(invoice) > 0),
+    keyOf,
+  );
+  const soleOf = (credit: Matchable): Matchable | undefined => {
+    const service = services.idOf(credit.serviceKey);
+    const fits = (invoice: Matchable): boolean =>
+      services.hasWords(service)
+        ? services.idOf(invoice.serviceKey) === service
+        : isUntouched(invoice) && wholeAmounts(invoice).includes(credit.cents);
+    const fitting = (open.get(keyOf(credit)) ?? []).filter(
+      (invoice) => !areApart(invoice.months, credit.months) && fits(invoice),
     );
-  for (const [rank, invoice] of invoices.entries()) {
-    if (!isUntouched(invoice)) continue;
-    for (const key of keysOf(invoice)) {
-      const bucket = untouched.get(key) ?? { ranks: [] };
-      untouched.set(key, bucket);
-      buckets.add(bucket, rank);
-    }
+    const ofPeriod = fitting.filter((invoice) => isSamePeriod(invoice, credit));
+    const [only, ...others] = ofPeriod.length > 0 ? ofPeriod : fitting;
+    return only && others.length === 0 && hasMonthsOf(only.months, credit.months) ? only : undefined;
+  };
+  // Sought before the first link, so that every credit sees the same invoices.
+  const found: (readonly [Matchable, Matchable])[] = [];
+  const countPairs = createPairLimit();
+  for (const credit of dated) {
+    if (credit.issuerKey === '' || credit.isDoubtful || !isUntouched(credit)) continue;
+    countPairs(open.get(keyOf(credit))?.length ?? 0);
+    const invoice = soleOf(credit);
+    if (invoice) found.push([invoice, credit]);
+    yield;
   }
-
-  const remove = (rank: number): void => {
-    const lists = keysOf(elementAt(invoices, rank)).flatMap((key) => untouched.get(key) ?? []);
-    for (const bucket of lists) buckets.remove(bucket, rank);
-  };
-
-  const bucketsOf = (credit: Matchable, { level, sharedTime }: Pass): readonly RankBucket[] => {
-    const issuer = issuerFor(credit, level);
-    if (issuer === null) return [];
-    return timesOf(credit, sharedTime).flatMap((time) => untouched.get(keyOf(credit, issuer, time)) ?? []);
-  };
-  const eachOpenCredit = (pass: Pass, work: (credit: Matchable, find: Finder) => void): void => {
-    const { level, sharedTime } = pass;
-    let end = 0;
-    for (const credit of credits) {
-      // Both are in the order of their days.
-      while (end < invoices.length && elementAt(invoices, end).date <= credit.date) end += 1;
-      if (credit.namesMonths !== (sharedTime !== 'none') || !mayMatch(credit)) continue;
-      const wanted = {
-        service: { id: services.idOf(credit.serviceKey), isSame: level.isSameService },
-        end: credit.namesMonths ? invoices.length : end,
-      };
-      work(credit, (except) =>
-        buckets.firstOf(bucketsOf(credit, pass), {
-          ...wanted,
-          isAllowed: (rank) => rank !== except && !areSeparated(elementAt(invoices, rank), credit),
-        }),
-      );
-    }
-  };
-
-  for (const pass of passes) {
-    const { level, sharedTime } = pass;
-    // Candidates are counted before the first link, so that all credits of one amount are as certain.
-    const certain = new Set<number>();
-    if (level.isSameService && level.isSameIssuer && sharedTime !== 'month')
-      eachOpenCredit(pass, (credit, find) => {
-        const first = find();
-        if (first !== undefined && find(first) === undefined && !isInDoubt(credit, first)) certain.add(credit.id);
-      });
-    eachOpenCredit(pass, (credit, find) => {
-      const rank = find();
-      if (rank === undefined) return;
-      const invoice = elementAt(invoices, rank);
-      link(invoice, credit, { reason: 'amount', certainty: certain.has(credit.id) ? 'certain' : 'presumed' });
-      remove(rank);
-    });
-    if (pass === lastNaming) settleSoleInvoices(matching).forEach(remove);
-  }
-};
-
-/** Finds the first rank that fits, apart from one. */
-type Finder = (except?: number) => number | undefined;
+  for (const [invoice, credit] of found)
+    if (Math.max(...fittingAmounts(invoice)) >= credit.cents && !areSeparated(invoice, credit))
+      link(invoice, credit, { reason: 'amount', certainty: 'presumed' });
+}

@@ -30,9 +30,6 @@ const position = (given: Given = {}): Matchable => {
     namesDocument: false,
     periodFrom: period?.[0] ?? null,
     periodTo: period?.[1] ?? null,
-    settledCents: 0,
-    linkedId: null,
-    isPresumed: false,
     ...own,
   };
   return { ...toMatchable({ ...stored, periodDate: stored.date }), ...own };

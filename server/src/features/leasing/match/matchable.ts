@@ -53,7 +53,7 @@ export interface MatchInput {
   readonly credits: readonly Matchable[];
   /** Manual links, which automatic matching respects. */
   readonly manual: readonly (Pair & { readonly cents: number })[];
-  /** Deductions of the invoices' own documents: what is left of an invoice is what was billed. */
+  /** Lines of one document that reduce each other: what is left of an invoice is what was billed. */
   readonly deductions?: readonly (Pair & { readonly cents: number })[];
   /** Manual separations. */
   readonly separated: readonly Pair[];
@@ -63,7 +63,7 @@ export interface MatchInput {
 export const dayKey = (day: string): string => `@${day}`;
 
 /** Unknown issuers are not known to be the same. */
-export const isSameIssuer = (one: Matchable, other: Matchable): boolean =>
+export const isSameIssuer = (one: Pick<Matchable, 'issuerKey'>, other: Pick<Matchable, 'issuerKey'>): boolean =>
   one.issuerKey !== '' && one.issuerKey === other.issuerKey;
 
 type Ordered = Pick<Matchable, 'date' | 'documentKey' | 'issuerKey' | 'ordinal'>;
@@ -76,10 +76,3 @@ export const comparePositions = (one: Ordered, other: Ordered): number =>
   one.ordinal - other.ordinal;
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
-/** Every month of a range. */
-export const monthsIn = ({ first, last }: MonthRange): readonly number[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-
-/** Key of exactly these months. */
-export const periodKey = ({ first, last }: MonthRange): string => `${first}-${last}`;

@@ -2,7 +2,6 @@ import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { inFigures } from '../reading/values/day.ts';
 import { withQuarters } from '../reading/values/quarters.ts';
 import { withoutReferences } from '../reading/values/text.ts';
-import { monthsIn } from './matchable.ts';
 import { type MonthExpression, monthExpressions } from './month-expressions.ts';
 import { type MonthRange, maxMonths, mergeMonths, monthOfDay, type NamedMonths, unreadable } from './named-months.ts';
 import {
@@ -26,6 +25,10 @@ import {
 } from './words-around-months.ts';
 
 const contextLength = 48;
+
+/** Every month of a range. */
+const monthsIn = ({ first, last }: MonthRange): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
 const withoutAccents = (text: string): string =>
   text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replace(/\s+/gu, ' ');

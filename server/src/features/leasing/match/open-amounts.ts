@@ -15,7 +15,8 @@ export const createOpenAmounts = ({ invoices, credits, manual, deductions = [], 
     settle(creditId, cents);
   }
   const deducted = new Map<number, number>();
-  for (const { invoiceId, cents } of deductions) deducted.set(invoiceId, (deducted.get(invoiceId) ?? 0) + cents);
+  for (const { invoiceId, creditId, cents } of deductions)
+    for (const id of [invoiceId, creditId]) deducted.set(id, (deducted.get(id) ?? 0) + cents);
   const billedOf = ({ id, cents }: Pick<Matchable, 'id' | 'cents'>): number => cents - (deducted.get(id) ?? 0);
   const isUntouched = (position: Pick<Matchable, 'id' | 'cents'>): boolean =>
     openOf(position) > 0 && openOf(position) === billedOf(position);

@@ -1,7 +1,6 @@
 import { byService, type Counter, certaintyOf, linesFor, sumOf } from './counter-lines.ts';
 import { type Certainty, comparePositions, type Pair, pairKey } from './matchable.ts';
 import { areApart, type MonthRange } from './named-months.ts';
-import type { Spend } from './step-budget.ts';
 import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
 
 /** Lines of one document about one plate. */
@@ -29,38 +28,39 @@ const namedMonthsOf = (line: GroupPosition): MonthRange | null => {
   return namesMonths && !isOfDay && !isDoubtful ? months : null;
 };
 
-/** Own lines with the months that they name, each text read once. */
-const withMonths = (own: readonly GroupPosition[]) => own.map((line) => ({ line, months: namedMonthsOf(line) }));
-
-const ownLinesOf = (lines: readonly GroupPosition[], spend: Spend): OwnLines => {
+function* ownLinesOf(lines: readonly GroupPosition[]): Generator<void, OwnLines> {
   const own = lines.filter(isOwnLine);
   const counters = lines.filter(isCounterLine);
-  const withTimes = counters.some(({ isDiscount }) => isDiscount) ? withMonths(own) : [];
+  const monthsOf = new Map<GroupPosition, MonthRange | null>();
+  if (counters.some(({ isDiscount }) => isDiscount))
+    for (const line of own) {
+      monthsOf.set(line, namedMonthsOf(line));
+      yield;
+    }
   const byMonths = new Map<string, readonly GroupPosition[]>();
   // A discount of a month reduces no line that names another.
   const linesOf = (months: MonthRange): readonly GroupPosition[] => {
     const key = `${months.first} ${months.last}`;
-    const lines =
-      byMonths.get(key) ?? withTimes.filter((each) => !areApart(each.months, months)).map(({ line }) => line);
+    const lines = byMonths.get(key) ?? own.filter((line) => !areApart(monthsOf.get(line) ?? null, months));
     byMonths.set(key, lines);
     return lines;
   };
-  return {
-    own,
-    dated: new Set(withTimes.flatMap(({ line, months }) => (months === null ? [] : line))),
-    counters: counters.map((counter) => {
-      spend(own.length);
-      const months = counter.isDiscount ? namedMonthsOf(counter) : null;
-      return { counter, months, lines: months === null ? own : linesOf(months) };
-    }),
-  };
-};
+  const read: Counter[] = [];
+  for (const counter of counters) {
+    const months = counter.isDiscount ? namedMonthsOf(counter) : null;
+    read.push({ counter, months, lines: months === null ? own : linesOf(months) });
+    yield;
+  }
+  return { own, dated: new Set(own.filter((line) => (monthsOf.get(line) ?? null) !== null)), counters: read };
+}
 
-/** Documents that have lines against their direction. */
-export const nettedDocuments = (positions: readonly GroupPosition[], spend: Spend): readonly OwnLines[] =>
-  [...Map.groupBy(positions.toSorted(comparePositions), keyOf).values()]
-    .filter((lines) => lines.some(isCounterLine))
-    .map((lines) => ownLinesOf(lines, spend));
+/** Documents that have lines against their direction; yields after each line. */
+export function* nettedDocuments(positions: readonly GroupPosition[]): Generator<void, readonly OwnLines[]> {
+  const documents: OwnLines[] = [];
+  for (const lines of Map.groupBy(positions.toSorted(comparePositions), keyOf).values())
+    if (lines.some(isCounterLine)) documents.push(yield* ownLinesOf(lines));
+  return documents;
+}
 
 /** Charges on credit notes that name nothing else and that their own credits cover: no other credit settles them. */
 export const coveredCharges = (documents: readonly OwnLines[]): ReadonlySet<number> =>
@@ -84,12 +84,16 @@ export const lateRefunds = (documents: readonly OwnLines[]): ReadonlySet<number>
     ),
   );
 
-/** Documents with those discounts alone that are part of what was billed: they are netted before any credit settles a line. */
+/** Discounts that are part of what was billed: they are netted before any credit settles a line. */
 export const ownDiscounts = (documents: readonly OwnLines[], refunds: ReadonlySet<number>): readonly OwnLines[] =>
-  documents.map(({ counters, ...lines }) => ({
-    ...lines,
-    counters: counters.filter(({ counter }) => counter.isDiscount && !refunds.has(counter.id)),
-  }));
+  withCounters(documents, (counter) => counter.isDiscount && !refunds.has(counter.id));
+
+/** Charges on credit notes, which reduce their credits after those have settled what they name. */
+export const ownCharges = (documents: readonly OwnLines[]): readonly OwnLines[] =>
+  withCounters(documents, ({ isDiscount }) => !isDiscount);
+
+const withCounters = (documents: readonly OwnLines[], test: (counter: GroupPosition) => boolean) =>
+  documents.map(({ counters, ...lines }) => ({ ...lines, counters: counters.filter(({ counter }) => test(counter)) }));
 
 /** Links by a person that assign a discount to a line of its own document. */
 export const ownDeductions = (
@@ -121,12 +125,12 @@ interface Netting {
 
 /**
  * Automatic links, with those added of lines that reduce others of the same document and plate. What is left of an invoice is the amount that was paid. A
- * covered charge reduces what its credit settles; all others take what is left.
+ * covered charge reduces what its credit settles; all others take what is left. Yields after each of these lines.
  */
-export const netOwnLines = (
+export function* netOwnLines(
   documents: readonly OwnLines[],
   { positions, manual, matched, separations, covered }: Netting,
-): readonly StoredLink[] => {
+): Generator<void, readonly StoredLink[]> {
   const links = matched.map((link) => ({ ...link }));
   const open = new Map(positions.map(({ id, cents }) => [id, cents]));
   const openOf = (id: number): number => open.get(id) ?? 0;
@@ -163,6 +167,7 @@ export const netOwnLines = (
         if (openOf(counter.id) <= 0) break;
         net(counter, line, certainty);
       }
+      yield;
     }
   return links.filter(({ cents }) => cents > 0);
-};
+}

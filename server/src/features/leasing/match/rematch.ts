@@ -1,29 +1,187 @@
+import { sql } from 'kysely';
+import { withGenericPlans } from '../../../db/insert-records.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { AppError } from '../../../lib/app-error.ts';
-import { applyPlan, loadGroupText } from './match.repository.ts';
-import { findGroup, type MatchGroup, type MatchSeeds } from './match-group.repository.ts';
-import { planGroupOffLoop } from './plan-group-off-loop.ts';
+import { mapInSlices, runInTurns } from '../../../lib/in-slices.ts';
+import {
+  amountLinksOf,
+  candidatesOf,
+  linksAmong,
+  openCreditsOf,
+  replaceLinks,
+  separationsAmong,
+  storeSettlements,
+  type Wanted,
+} from './match.repository.ts';
+import { type Pair, pairKey } from './matchable.ts';
+import { planPresumable, planStated } from './plan.ts';
+import {
+  type Block,
+  blockKey,
+  positionsOfBlocks,
+  reachedFrom,
+  selectBlocks,
+  selectPositions,
+  selectReferences,
+} from './reach.repository.ts';
+import { type StoredLink, type StoredPosition, toMatchable, withReferences } from './stored-group.ts';
 
-/** Far above real groups, which are one plate or the plates of one cancelled document. */
-const maxGroupPositions = 100_000;
+/** Positions that are new or changed. */
+export interface MatchSeeds {
+  readonly positionIds?: readonly number[];
+  readonly documentId?: number;
+  /** Places that positions have left. */
+  readonly left?: readonly Block[];
+  /** Plates whose spelling has changed. */
+  readonly plates?: readonly string[];
+}
+
+/** Plates that are read at once; each is matched on its own. */
+const platesAtOnce = 500;
+
+const inChunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /**
- * Rematches the whole group of these positions, so that automatic links never depend on the import order; manual links
- * stay.
+ * Matches again what these positions touch, so that automatic links never depend on the order of import; manual links stay. First what documents
+ * state, among the positions that name each other; then by amount, plate by plate, what is left open.
  */
-export const rematch = async (context: TenantContext, seeds: MatchSeeds): Promise<void> =>
-  rematchGroup(context, await findGroup(context.tx, context.companyId, seeds));
+export const rematch = (context: TenantContext, seeds: MatchSeeds): Promise<void> =>
+  withGenericPlans(context.tx, () => rematchSeeds(context, seeds));
 
-/** Rematches a group found before some of its positions were deleted. */
-export const rematchGroup = async (context: TenantContext, group: MatchGroup): Promise<void> => {
+const rematchSeeds = async (context: TenantContext, seeds: MatchSeeds): Promise<void> => {
   const { tx, companyId } = context;
-  const text = await loadGroupText(tx, companyId, group, maxGroupPositions);
-  if (text === null) throw groupTooLarge();
-  await applyPlan(context, await planGroupOffLoop(companyId, text));
+  const { positionIds = [], documentId = null, left = [], plates = [] } = seeds;
+  const blocks = [
+    ...left,
+    ...(await selectBlocks(tx, companyId, sql`p.id = any(${positionIds}::integer[])`)),
+    ...(documentId === null ? [] : await selectBlocks(tx, companyId, sql`p.document_id = ${documentId}`)),
+    ...(plates.length === 0 ? [] : await selectBlocks(tx, companyId, sql`p.plate_key = any(${plates}::text[])`)),
+  ];
+  const byPlate = Map.groupBy(blocks, ({ plateKey }) => plateKey);
+  await settleLinksOf(context, seeds);
+  for (const chunk of inChunks([...byPlate.keys()].sort(), platesAtOnce)) {
+    const touched = await matchStated(
+      context,
+      chunk.flatMap((plate) => byPlate.get(plate) ?? []),
+    );
+    const all = new Set([...chunk, ...touched]);
+    all.delete('');
+    for (const some of inChunks([...all].sort(), platesAtOnce)) await matchPresumable(context, some);
+  }
 };
 
-const groupTooLarge = (): AppError =>
-  new AppError(
-    'unprocessable',
-    `Mehr als ${maxGroupPositions.toLocaleString('de-DE')} zusammenhängende Positionen lassen sich nicht zuordnen. Es wurde nichts gespeichert.`,
+/** Links that came or went with the positions themselves show at once. */
+const settleLinksOf = async ({ tx, companyId }: TenantContext, seeds: MatchSeeds): Promise<void> => {
+  const { positionIds = [], documentId = null } = seeds;
+  const { rows } = await sql<{ id: number }>`
+    select id from leasing_positions where company_id = ${companyId} and document_id = ${documentId}`.execute(tx);
+  const ids = [...positionIds, ...rows.map(({ id }) => id)];
+  const links = await linksAmong(tx, companyId, ids);
+  await storeSettlements(tx, companyId, [
+    ...positionIds,
+    ...links.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId]),
+  ]);
+};
+
+const isStated = ({ reason }: StoredLink): boolean => reason === 'reference' || reason === 'document';
+const isManual = ({ reason }: StoredLink): boolean => reason === 'manual';
+
+/** Matches what documents state about these blocks; returns the plates of all positions that they reach. */
+const matchStated = async (context: TenantContext, blocks: readonly Block[]): Promise<readonly string[]> => {
+  const { tx, companyId } = context;
+  const { positions: stored, references } = await reachedFrom(tx, companyId, blocks);
+  const positions = withReferences(stored, references);
+  const ids = positions.map(({ id }) => id);
+  const links = await linksAmong(tx, companyId, ids);
+  const separations = await separationsAmong(tx, companyId, ids);
+  const stated = await runInTurns(planStated({ positions, manual: links.filter(isManual), separations }));
+  const pairs = new Set(stated.map(pairKey));
+  const replaced = links.filter((link) => isStated(link) || (!isManual(link) && pairs.has(pairKey(link))));
+  await storeSettlements(tx, companyId, await replaceLinks(context, replaced, stated));
+  return stored.map(({ blockPlate }) => blockPlate);
+};
+
+/** Wishes of the credits of each plate: invoices of their amounts, and of their very service if they name a month. */
+const wantedBy = async (credits: readonly StoredPosition[]): Promise<readonly Wanted[]> => {
+  const naming = await mapInSlices(withReferences(credits, []), (slice) =>
+    slice.filter((credit) => toMatchable({ ...credit, isCredit: true }).namesMonths).map(({ id }) => id),
   );
+  const isNaming = new Set(naming.flat());
+  return [...Map.groupBy(credits, ({ blockPlate }) => blockPlate)].map(([plate, own]) => {
+    const services = new Set(own.filter(({ id }) => isNaming.has(id)).map(({ serviceKey }) => serviceKey));
+    services.delete('');
+    return { plate, amounts: [...new Set(own.map(({ cents }) => cents))], services: [...services] };
+  });
+};
+
+/** Pairs by the plates of their sides: one across plates leaves less open on both. */
+const byPlateOfSides = <T extends Pair>(pairs: readonly T[], plateOf: ReadonlyMap<number, string>) => {
+  const sides = pairs.flatMap((pair) =>
+    [...new Set([plateOf.get(pair.invoiceId), plateOf.get(pair.creditId)])].map((plate) => ({ plate, pair })),
+  );
+  const byPlate = Map.groupBy(sides, ({ plate }) => plate);
+  return (plate: string): readonly T[] => (byPlate.get(plate) ?? []).map(({ pair }) => pair);
+};
+
+/** Matches by amount what stated and manual links have left open, plate by plate. */
+const matchPresumable = async (context: TenantContext, plates: readonly string[]): Promise<void> => {
+  const { tx, companyId } = context;
+  const before = await amountLinksOf(tx, companyId, plates);
+  const positions = await readPresumable(context, plates);
+  const ids = positions.map(({ id }) => id);
+  const links = await linksAmong(tx, companyId, ids);
+  const separations = await separationsAmong(tx, companyId, ids);
+  const beside = new Set(links.filter(isManual).flatMap(({ invoiceId, creditId }) => [invoiceId, creditId]));
+  const linked = await selectPositions(
+    tx,
+    companyId,
+    sql`p.id = any(${[...beside.difference(new Set(ids))]}::integer[])`,
+  );
+  const read = withReferences(positions, await selectReferences(tx, companyId, ids));
+  const plateOf = new Map(positions.map(({ id, blockPlate }) => [id, blockPlate]));
+  const [linksOf, separationsOf] = [byPlateOfSides(links, plateOf), byPlateOfSides(separations, plateOf)];
+  const after: StoredLink[] = [];
+  for (const [plate, own] of Map.groupBy(read, ({ id }) => plateOf.get(id) ?? '')) {
+    const all = linksOf(plate);
+    const group = {
+      positions: own,
+      manual: all.filter(isManual),
+      separations: separationsOf(plate),
+      linked: withReferences(linked, []),
+    };
+    after.push(...(await runInTurns(planPresumable(group, all.filter(isStated)))));
+  }
+  await storeSettlements(tx, companyId, await replaceLinks(context, before, after));
+};
+
+/** Open credits of the plates with the charges that they may settle, and the other lines of documents whose lines reduce each other. */
+const readPresumable = async (
+  { tx, companyId }: TenantContext,
+  plates: readonly string[],
+): Promise<readonly StoredPosition[]> => {
+  const credits = await openCreditsOf(tx, companyId, plates);
+  if (credits.length === 0) return [];
+  const charges = await candidatesOf(tx, companyId, await wantedBy(credits));
+  const found = [...credits, ...charges];
+  const netted = found.filter(
+    ({ isDiscount, isCredit, isOfCredit }) => isDiscount || (isOfCredit === true && !isCredit),
+  );
+  const blocks = netted.map(({ documentId, blockPlate }) => ({ documentId, plateKey: blockPlate }));
+  const lines = await positionsOfBlocks(tx, companyId, [
+    ...new Map(blocks.map((one) => [blockKey(one), one])).values(),
+  ]);
+  return [...new Map([...found, ...lines].map((position) => [position.id, position])).values()];
+};
+
+/** Positions that lose a counterpart or a rival when a document goes. */
+export const touchedBy = (context: TenantContext, documentId: number): Promise<MatchSeeds> =>
+  withGenericPlans(context.tx, () => findTouched(context, documentId));
+
+const findTouched = async ({ tx, companyId }: TenantContext, documentId: number): Promise<MatchSeeds> => {
+  const blocks = await selectBlocks(tx, companyId, sql`p.document_id = ${documentId}`);
+  const { positions } = await reachedFrom(tx, companyId, blocks);
+  const own = positions.filter((position) => position.documentId === documentId).map(({ id }) => id);
+  const links = await linksAmong(tx, companyId, own);
+  const ids = [...positions.map(({ id }) => id), ...links.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+  return { positionIds: [...new Set(ids).difference(new Set(own))], left: blocks };
+};

@@ -1,9 +1,12 @@
-import { comparePositions } from './matchable.ts';
-import type { GroupPosition, Settlement, StoredLink } from './stored-group.ts';
+import { comparePositions, type Matchable } from './matchable.ts';
+import type { Settlement, StoredLink } from './stored-group.ts';
 
-/** Settled amount and displayed counterpart of each position. */
+type Ranked = Pick<Matchable, 'id' | 'date' | 'documentKey' | 'issuerKey' | 'ordinal'>;
+
+/** Settled amount and displayed counterpart of each position; positions and counterparts come with their place in the order. */
 export const settlementsOf = (
-  positions: readonly GroupPosition[],
+  ids: readonly number[],
+  positions: readonly Ranked[],
   links: readonly StoredLink[],
 ): readonly Settlement[] => {
   const rank = new Map(positions.toSorted(comparePositions).map(({ id }, place) => [id, place]));
@@ -15,11 +18,11 @@ export const settlementsOf = (
   const invoiceWithLargestShare = (own: readonly StoredLink[]): number | null =>
     own.toSorted((one, other) => other.cents - one.cents || rankOf(one.invoiceId) - rankOf(other.invoiceId))[0]
       ?.invoiceId ?? null;
-  return positions.map(({ id, isCredit, isDiscount }) => {
-    const isSettling = isCredit || isDiscount;
-    const own = (isSettling ? byCredit : byInvoice).get(id) ?? [];
+  return ids.map((id) => {
+    const settling = byCredit.get(id);
+    const own = settling ?? byInvoice.get(id) ?? [];
     const settledCents = own.reduce((sum, { cents }) => sum + cents, 0);
-    const linkedId = isSettling ? invoiceWithLargestShare(own) : latestCredit(own);
+    const linkedId = settling ? invoiceWithLargestShare(own) : latestCredit(own);
     return { id, settledCents, linkedId, isPresumed: own.some(({ certainty }) => certainty === 'presumed') };
   });
 };

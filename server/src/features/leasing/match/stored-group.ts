@@ -18,29 +18,34 @@ export interface GroupPosition
   readonly periodDate: string;
   /** A person has said which month it is for. */
   readonly isMonthGiven: boolean;
-  readonly settledCents: number;
-  readonly linkedId: number | null;
-  readonly isPresumed: boolean;
 }
 
-/** Position as the database writes it for a thread. */
-export type StoredPosition = Omit<GroupPosition, 'referenceKeys' | 'namesDocument'>;
+/** Position as stored, without what it names. */
+export interface StoredPosition extends Omit<GroupPosition, 'referenceKeys' | 'namesDocument'> {
+  readonly documentId: number;
+  /** Plate by which positions are found, in letters and digits alone. */
+  readonly blockPlate: string;
+}
 
-/** Numbers that a position names; positions that name none have no entry. */
-export interface StoredReferences {
+/** Number that a position names; `named` is that of a document. */
+export interface StoredReference {
   readonly positionId: number;
-  readonly keys: readonly string[];
-  readonly namesDocument: boolean;
+  readonly key: string;
+  readonly named: string | null;
 }
 
 export const withReferences = (
   positions: readonly StoredPosition[],
-  references: readonly StoredReferences[],
+  references: readonly StoredReference[],
 ): readonly GroupPosition[] => {
-  const byPosition = new Map(references.map((each) => [each.positionId, each]));
+  const byPosition = Map.groupBy(references, ({ positionId }) => positionId);
   return positions.map((position) => {
-    const named = byPosition.get(position.id);
-    return { ...position, referenceKeys: named?.keys ?? [], namesDocument: named?.namesDocument ?? false };
+    const own = byPosition.get(position.id) ?? [];
+    return {
+      ...position,
+      referenceKeys: own.map(({ key }) => key),
+      namesDocument: own.some(({ named }) => named !== null),
+    };
   });
 };
 
@@ -85,6 +90,7 @@ export interface StoredLink extends Pair {
   readonly certainty: Certainty;
 }
 
+/** Sums and counterpart that lists show of the links of a position. */
 export interface Settlement {
   readonly id: number;
   readonly settledCents: number;

@@ -13,7 +13,7 @@ import { listPlates } from '../../vehicles/public.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
 import type { Pair } from '../match/matchable.ts';
-import { rematch } from '../match/rematch.ts';
+import { type MatchSeeds, rematch } from '../match/rematch.ts';
 import type { StoredLink } from '../match/stored-group.ts';
 import { knownPlates, platesFitting } from '../reading/values/known-plates.ts';
 import {
@@ -32,15 +32,14 @@ const change = async (
   context: Context,
   session: Session,
   id: number,
-  work: (tx: TenantTransaction, position: PositionRow) => Promise<readonly number[]>,
+  work: (tx: TenantTransaction, position: PositionRow) => Promise<MatchSeeds>,
 ): Promise<PositionDetail> => {
   const { companyId } = session;
   await inTenant(context.db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
     const position = await lockPosition(tx, companyId, id);
     if (!position) throw notFound();
-    const affected = await work(tx, position);
-    await rematch({ tx, companyId, now: context.clock() }, { positionIds: affected });
+    await rematch({ tx, companyId, now: context.clock() }, await work(tx, position));
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });
   return getPosition(context, session, id);
@@ -68,7 +67,8 @@ export const updatePosition = (
     const plate = licensePlate === undefined ? position.license_plate : (licensePlate ?? '');
     const key = plateKey(plate);
     if (licensePlate) await refuseAmbiguousPlate(tx, companyId, licensePlate);
-    const spelling = (await unifyPlates(tx, companyId, [plate])).get(plate) ?? plate;
+    const { spellings, respelled } = await unifyPlates(tx, companyId, [plate]);
+    const spelling = spellings.get(plate) ?? plate;
     const corrected = {
       license_plate: spelling,
       plate_key: key,
@@ -80,7 +80,11 @@ export const updatePosition = (
     await correctPosition(tx, companyId, id, { ...corrected, terms: positionTerms({ ...position, ...corrected }) });
     // Former counterparts may now match another position.
     const former = await linksAmong(tx, companyId, [id]);
-    return [id, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+    return {
+      positionIds: [id, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])],
+      left: [{ documentId: position.document_id, plateKey: position.plate_key }],
+      plates: respelled,
+    };
   });
 
 /** The sign decides, because a negative line of an invoice gives back as a credit does. */
@@ -148,7 +152,9 @@ export const linkManually = (
       userEmail,
       at: context.clock(),
     });
-    return [id, otherId, ...automaticLinks.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+    return {
+      positionIds: [id, otherId, ...automaticLinks.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])],
+    };
   });
 
 /** Stores the separation, so that matching does not link the pair again. */
@@ -163,5 +169,5 @@ export const unlink = (context: Context, session: Session, id: number, otherId: 
     const pair = { invoiceId: linked.invoiceId, creditId: linked.creditId };
     await deleteLinks(tx, companyId, [pair]);
     await insertSeparation({ tx, companyId, now: context.clock() }, pair, await emailOfUser(tx, companyId, userId));
-    return [id, otherId];
+    return { positionIds: [id, otherId] };
   });

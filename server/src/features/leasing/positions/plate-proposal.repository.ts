@@ -21,7 +21,7 @@ export const lockSearchedPositions = (tx: TenantTransaction, companyId: CompanyI
   tx
     .selectFrom('leasing_positions')
     .select(['id', 'license_plate', 'plate_key', 'invoice_number', 'invoice_date', 'position_number', 'position_date'])
-    .select(['amount_cents', 'service'])
+    .select(['document_id', 'amount_cents', 'service'])
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)
     .orderBy('id')

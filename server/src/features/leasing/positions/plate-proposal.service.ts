@@ -124,14 +124,18 @@ const changePlates = ({ db, clock }: Context, { companyId }: Session, { proposal
     const ids = plated.map(({ id }) => id);
     // Former counterparts may now match another position.
     const former = await linksAmong(tx, companyId, ids);
-    await unifyPlates(
+    const { respelled } = await unifyPlates(
       tx,
       companyId,
       plated.map(({ plate }) => plate),
     );
     await storePlates(tx, companyId, plated);
     const affected = [...ids, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
-    await rematch({ tx, companyId, now: clock() }, { positionIds: affected });
+    const left = positions.map(({ document_id, license_plate }) => ({
+      documentId: document_id,
+      plateKey: plateKey(license_plate),
+    }));
+    await rematch({ tx, companyId, now: clock() }, { positionIds: affected, left, plates: respelled });
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return plated.length;
   });

@@ -57,6 +57,12 @@ const spellingOf = (plate: string, { carried, billed }: Spellings): string => {
   return spellingAmong(plate, billed) ?? plate;
 };
 
+interface UnifiedPlates {
+  readonly spellings: ReadonlyMap<string, string>;
+  /** Keys of the plates whose stored positions got another spelling, so that their links may change. */
+  readonly respelled: readonly string[];
+}
+
 /**
  * Spelling of each given plate, with which stored positions of the same plate agree afterwards: sums per plate and its list are
  * about the same rows. Plates with other parts, as B-AA-1007 and BA-A-1007, stay two.
@@ -65,7 +71,7 @@ export const unifyPlates = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   plates: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<UnifiedPlates> => {
   const spellings = await findSpellings(tx, companyId, plates.map(plateKey));
   const byKey = new Map(spellings.map((each) => [each.key, each]));
   const renamed = spellings.flatMap((each) =>
@@ -78,12 +84,13 @@ export const unifyPlates = async (
       update leasing_positions p set license_plate = w."to", terms = replace(p.terms, p.license_plate, w."to")
       from json_to_recordset(${JSON.stringify(renamed)}::json) as w (key text, "from" text, "to" text)
       where p.company_id = ${companyId} and p.plate_key = w.key and p.license_plate = w."from"`.execute(tx);
-  return new Map(
+  const spelled = new Map(
     plates.map((plate) => {
       const found = byKey.get(plateKey(plate));
       return [plate, found ? spellingOf(plate, found) : plate];
     }),
   );
+  return { spellings: spelled, respelled: [...new Set(renamed.map(({ key }) => key))] };
 };
 
 /** The same for a document that comes back, whose plates may have got another spelling since. */
@@ -91,11 +98,11 @@ export const unifyPlatesOfDocument = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   documentId: number,
-): Promise<void> => {
+): Promise<UnifiedPlates> => {
   const { rows } = await sql<{ plate: string }>`
     select distinct license_plate as plate from leasing_positions
     where company_id = ${companyId} and document_id = ${documentId} and plate_key <> ''`.execute(tx);
-  await unifyPlates(
+  return unifyPlates(
     tx,
     companyId,
     rows.map(({ plate }) => plate),

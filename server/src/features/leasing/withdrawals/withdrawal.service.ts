@@ -21,9 +21,9 @@ import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { hashLargeJoins } from '../documents/store-document.ts';
 import { forgetAssignment } from '../drafts/issuer-assignment.repository.ts';
+import { refreshDueFindings } from '../findings/refresh-findings.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
-import { findGroup } from '../match/match-group.repository.ts';
-import { rematch, rematchGroup } from '../match/rematch.ts';
+import { rematch, touchedBy } from '../match/rematch.ts';
 import { unifyPlatesOfDocument } from '../positions/plate-spellings.repository.ts';
 import { archiveDocument, deleteDocument } from './archive.repository.ts';
 import { findImportedAgain, findRestorable, restoreConnections, restoreDocument } from './restore.repository.ts';
@@ -72,9 +72,9 @@ const getWithdrawal = async ({ db }: Context, { companyId }: Session, id: number
 export const removeDocument = async (tenant: TenantContext, documentId: number): Promise<void> => {
   const { tx, companyId } = tenant;
   await forgetAssignment(tx, companyId, documentId);
-  const group = await findGroup(tx, companyId, { documentId });
+  const touched = await touchedBy(tenant, documentId);
   await withGenericPlans(tx, () => deleteDocument(tx, companyId, documentId));
-  await rematchGroup(tenant, group);
+  await rematch(tenant, touched);
 };
 
 /** Takes documents back with their dependents; sums follow by trigger, links by matching again. */
@@ -102,6 +102,7 @@ export const withdrawDocuments = async (
       await archiveDocument(tx, companyId, withdrawalId, documentId);
       await removeDocument({ tx, companyId, now }, documentId);
     }
+    await refreshDueFindings(tx, companyId);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return withdrawalId;
   });
@@ -121,13 +122,15 @@ export const undoWithdrawal = async (context: Context, session: Session, id: num
     if (withdrawal.undo_until < now || documents.length === 0) throw tooLate();
     const again = await findImportedAgain(tx, companyId, id);
     if (again) throw importedAgain(again);
+    const plates: string[] = [];
     for (const { documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
       await withGenericPlans(tx, () => restoreDocument(tx, companyId, id, documentId));
-      await unifyPlatesOfDocument(tx, companyId, documentId);
+      plates.push(...(await unifyPlatesOfDocument(tx, companyId, documentId)).respelled);
     }
     await withGenericPlans(tx, () => restoreConnections(tx, companyId, id));
-    for (const { documentId } of documents) await rematch({ tx, companyId, now }, { documentId });
+    for (const { documentId } of documents) await rematch({ tx, companyId, now }, { documentId, plates });
+    await refreshDueFindings(tx, companyId);
     await markUndone(tx, companyId, id, { by: await emailOfUser(tx, companyId, userId), at: now });
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });
