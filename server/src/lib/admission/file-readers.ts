@@ -18,6 +18,6 @@ const busy = (): AppError =>
 
 const left = (): AppError => new AppError('unprocessable', 'Das Hochladen wurde abgebrochen.');
 
-/** Admission of the child processes or threads that read one kind of file. */
+/** Admission of the child processes that read one kind of file. */
 export const admitFileReaders = (limits: PlaceLimits = placeLimits.children): Admission =>
   createAdmission(limits, { company: companyIsBusy, busy, left });

@@ -64,8 +64,6 @@ export const placeLimits = {
   children: { ...shares(2, 1, 1, 1), ...waits(8, 40, minutes(3)) },
   /** Scans being recognised by the jobs of a server, which wait as long as it takes. */
   scans: { ...shares(2, 1, 1, 1), ...patient },
-  /** Matching in threads; each request holds a transaction, which the database ends after half a minute without a statement. */
-  threads: { ...shares(2, 1, 1, 1), ...waits(100, 100, 25) },
   /** One of the four threads that Node shares with files and DNS stays free. */
   passwords: { ...shares(3, 2, 2, 2), ...waits(unlimited, 100, unlimited) },
   /** A caller who has proved the account before does not wait for strangers, and takes the fourth thread for a moment. */
