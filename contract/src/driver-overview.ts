@@ -38,8 +38,10 @@ export type LicenceCheck = z.infer<typeof licenceCheck>;
 const licenceState = z.object({
   /** Null for a driver whose licence was never checked here. */
   lastCheck: licenceCheck.nullable(),
-  /** For a driver at work also without a check: some days after they were created. */
+  /** For a driver at work also without a check: some days after they were created, or the day that an update has chosen. */
   nextCheckOn: z.string().nullable(),
+  /** True for a first check whose day an update has chosen. */
+  isSpread: z.boolean(),
   /** Months between two checks, chosen by the company. */
   months: z.int(),
 });

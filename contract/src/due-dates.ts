@@ -31,6 +31,8 @@ export const boardDate = z.object({
   nextServiceKm: z.int().nullable(),
   /** True for the first licence check of a driver. */
   isNeverChecked: z.boolean(),
+  /** True for a first licence check whose day an update has chosen, so that not all of them fall on the same one. */
+  isSpread: z.boolean(),
 });
 export type BoardDate = z.infer<typeof boardDate>;
 

@@ -80,6 +80,10 @@ export const firstLicenceCheckDays = 14;
 /** Last day for the first check of a driver, as the database computes it as well. */
 export const firstLicenceCheck = (createdOn: string): string => addDays(createdOn, firstLicenceCheckDays);
 
+/** Remark at the first check of a driver; an update spreads those of the drivers that it finds over half a year. */
+export const firstLicenceCheckNote = (isSpread: boolean): string =>
+  isSpread ? 'erste Kontrolle, nach dem Update verteilt' : 'noch nie geprüft';
+
 /** Years back in which a check is recorded; an older one proves nothing and is mostly a mistyped year. */
 const maxLicenceCheckYears = 5;
 

@@ -104,6 +104,8 @@ interface EmployeesTable {
   city: Generated<string>;
   phone: Generated<string>;
   email: Generated<string>;
+  /** Chosen by the update that found the driver unchecked; null: some days after they were created. */
+  first_licence_check_on: Day | null;
 }
 
 interface LicenceChecksTable {

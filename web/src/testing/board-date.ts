@@ -23,6 +23,7 @@ export const boardDateIn = (days: number, values: Partial<BoardDate> = {}): Boar
     nextServiceDate: null,
     nextServiceKm: null,
     isNeverChecked: false,
+    isSpread: false,
     ...values,
   };
 };

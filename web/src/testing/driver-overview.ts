@@ -15,7 +15,7 @@ export const weeksWith = (hours: Readonly<Record<string, number>>): HoursWeek[] 
 export const emptyOverview: DriverOverview = {
   vehicle: null,
   weeks: weeksWith({}),
-  licence: { lastCheck: null, nextCheckOn: null, months: 6 },
+  licence: { lastCheck: null, nextCheckOn: null, isSpread: false, months: 6 },
 };
 
 export const busyOverview: DriverOverview = {
@@ -36,6 +36,7 @@ export const busyOverview: DriverOverview = {
   licence: {
     lastCheck: { id: 4, checkedOn: '2026-05-20', checkedBy: 'Erika Muster' },
     nextCheckOn: '2026-11-20',
+    isSpread: false,
     months: 6,
   },
 };

@@ -26,14 +26,17 @@ export interface LicenceStateRow {
   readonly checked_on: string | null;
   readonly checked_by: string | null;
   readonly created_on: string | null;
+  /** Day of the first check, if an update has chosen one. */
+  readonly first_on: string | null;
 }
 
 /** Latest check of a driver, if any, the months until the next one, and the day that a driver at work was created on. */
 export const selectLicenceState = (companyId: CompanyId, employeeId: number) => sql<LicenceStateRow>`
   select company.licence_check_months as months, latest.id, latest.checked_on, latest.checked_by,
-    (item.created_at at time zone 'Europe/Berlin')::date as created_on
+    (item.created_at at time zone 'Europe/Berlin')::date as created_on, driver.first_licence_check_on as first_on
   from companies company
   left join work_items item on item.company_id = company.company_id and item.id = ${employeeId} and item.status = 'ACTIVE'
+  left join employees driver on driver.company_id = item.company_id and driver.id = item.id
   left join licence_checks latest on latest.company_id = company.company_id and latest.employee_id = ${employeeId}
     and latest.is_latest
   where company.company_id = ${companyId}`;

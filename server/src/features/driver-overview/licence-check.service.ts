@@ -40,11 +40,13 @@ const toLicenceCheck = ({ id, checked_on, checked_by }: Checked): LicenceCheck =
 });
 
 export const toLicenceState = (row: LicenceStateRow): LicenceState => {
-  const { months, id, checked_on, checked_by, created_on } = row;
-  if (id === null || checked_on === null || checked_by === null)
-    return { lastCheck: null, nextCheckOn: created_on === null ? null : firstLicenceCheck(created_on), months };
+  const { months, id, checked_on, checked_by, created_on, first_on } = row;
+  if (id === null || checked_on === null || checked_by === null) {
+    const nextCheckOn = first_on ?? (created_on === null ? null : firstLicenceCheck(created_on));
+    return { lastCheck: null, nextCheckOn, isSpread: first_on !== null, months };
+  }
   const lastCheck = toLicenceCheck({ id, checked_on, checked_by });
-  return { lastCheck, nextCheckOn: nextLicenceCheck(checked_on, months), months };
+  return { lastCheck, nextCheckOn: nextLicenceCheck(checked_on, months), isSpread: false, months };
 };
 
 export const listLicenceChecks = (

@@ -27,5 +27,6 @@ export const toBoardDate = (row: BoardRow, today: string): BoardDate => {
     nextServiceDate: knownDay(row.nextServiceDate),
     nextServiceKm: row.nextServiceKm,
     isNeverChecked: row.isNeverChecked,
+    isSpread: row.isSpread,
   };
 };

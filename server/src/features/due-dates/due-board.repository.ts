@@ -31,6 +31,7 @@ export interface BoardRow {
   readonly nextServiceDate: string | null;
   readonly nextServiceKm: number | null;
   readonly isNeverChecked: boolean;
+  readonly isSpread: boolean;
 }
 
 /** Last row of what was read before. */
@@ -80,7 +81,8 @@ const rowsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, { 
   (select ${branch.source.kind}::text as "itemKind", ${branch.source.id} as "itemId", item.title,
     ${branch.source.licensePlate} as plate, item.assignee_email as "assigneeEmail", ${branch.type}::text as type,
     ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft", ${branch.daysLeft} as "daysLeft",
-    ${branch.dueAt ?? sql`null::timestamptz`} as "dueAt", ${serviceOf(branch)}, ${branch.isFirst ?? false}::boolean as "isNeverChecked"
+    ${branch.dueAt ?? sql`null::timestamptz`} as "dueAt", ${serviceOf(branch)}, ${branch.isFirst ?? false}::boolean as "isNeverChecked",
+    ${branch.isSpread ?? sql`false`} as "isSpread"
   from ${branch.source.tables} ${branch.join}
   where ${conditionsOf(companyId, query, branch, found)} and ${isAfter(branch, after)}
   order by ${branch.order}, ${branch.source.id} limit ${limit})`;

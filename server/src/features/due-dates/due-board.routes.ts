@@ -1,5 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { BoardDate } from '@flottwart/contract/due-dates';
+import { firstLicenceCheckNote } from '@flottwart/contract/rules/driver-data';
 import { dueColumnLabels, dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../context.ts';
@@ -8,8 +9,8 @@ import { type ExportSheet, exportFile } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import { createDueBoard } from './due-board.service.ts';
 
-const remarkOf = ({ isByMileage, date, remainingKm, isNeverChecked }: BoardDate): string => {
-  if (isNeverChecked) return 'noch nie geprüft';
+const remarkOf = ({ isByMileage, date, remainingKm, isNeverChecked, isSpread }: BoardDate): string => {
+  if (isNeverChecked) return firstLicenceCheckNote(isSpread);
   if (!isByMileage) return '';
   if (remainingKm === null) return 'Kilometerstand unbekannt';
   if (remainingKm < 0) return 'Kilometerstand überschritten';

@@ -1,5 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedTestApp } from '../../../test/app.ts';
 import {
@@ -10,6 +11,8 @@ import {
   type SignedIn,
   signIn,
 } from '../../../test/factories.ts';
+import { asSuperuser } from '../../../test/postgres-server.ts';
+import { asOwner } from '../../db/connect.ts';
 
 const app = await sharedTestApp();
 let admin: SignedIn;
@@ -85,6 +88,7 @@ test('dates of every kind are in their columns, most urgent first, and read from
       nextServiceDate: null,
       nextServiceKm: null,
       isNeverChecked: false,
+      isSpread: false,
     },
   ]);
 });
@@ -207,6 +211,18 @@ test('a driver at work who was never checked is due 14 days after they were crea
   });
   await app.good(api.recordLicenceCheck, { params: { id }, body: { checkedOn: '2026-06-25' }, token });
   expect(await read()).toMatchObject({ body: [{ column: 'later', isNeverChecked: false }], kinds: 1, days: [] });
+});
+
+test('a driver found unchecked by an update is due on the day chosen then, and board and page say so', async () => {
+  const { id } = await createEmployee(app, admin, { firstName: 'Alt', lastName: 'Bestand' });
+  await asOwner(asSuperuser(app.target), (owner) =>
+    sql`update employees set first_licence_check_on = '2026-06-20' where id = ${id}`.execute(owner),
+  );
+  const { token } = admin;
+  const { body } = await app.good(api.listBoardDates, { query: {}, token });
+  expect(body).toMatchObject([{ itemId: id, date: '2026-06-20', isNeverChecked: true, isSpread: true }]);
+  const { body: overview } = await app.good(api.getDriverOverview, { params: { id }, token });
+  expect(overview.licence).toMatchObject({ lastCheck: null, nextCheckOn: '2026-06-20', isSpread: true });
 });
 
 test('a task has the plate of its first linked vehicle, a service the other half of it', async () => {

@@ -5,7 +5,7 @@ import { changedValues } from '../../work-items/restore-values.ts';
 import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
-import type { EmployeeRow } from './employee.repository.ts';
+import type { EmployeeRow, OwnEmployee } from './employee.repository.ts';
 import { selectEmployeeCandidates } from './employee-candidates.ts';
 import { recognise } from './employee-identity.ts';
 import {
@@ -15,7 +15,7 @@ import {
   matchEmployee,
   wholeName,
 } from './employee-match.ts';
-import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
+import { insertEmployees, updateEmployees } from './employee-set.repository.ts';
 import { createSuspicion } from './employee-suspicion.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 

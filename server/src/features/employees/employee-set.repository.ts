@@ -1,10 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { insertRecords, recordset } from '../../db/insert-records.ts';
-import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { OwnEmployee } from './employee.repository.ts';
 
-export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | `${string}_key`>;
 type Row = OwnEmployee & { readonly id: number };
 
 const columns = sql`external_id, staff_number, first_name, last_name, birth_date, birth_city, street, house_number,

@@ -16,8 +16,12 @@ import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.rep
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { drivenUntil, tripStateIs, tripTimes } from '../trips/public.ts';
 
-type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id' | `${string}_key`>;
-export type EmployeeRow = ItemRow & OwnColumns;
+/** Columns that people and imports fill. */
+export type OwnEmployee = Omit<
+  Selectable<Schema['employees']>,
+  'company_id' | 'id' | 'first_licence_check_on' | `${string}_key`
+>;
+export type EmployeeRow = ItemRow & OwnEmployee;
 export type EmployeeChanges = Omit<Updateable<Schema['employees']>, 'company_id' | 'id'>;
 export type EmployeeQuery = Received<typeof listEmployees>['query'] & WithViewer;
 
@@ -34,7 +38,7 @@ const ownColumns = [
   'city',
   'phone',
   'email',
-] as const satisfies readonly (keyof OwnColumns)[];
+] as const satisfies readonly (keyof OwnEmployee)[];
 
 export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
@@ -163,8 +167,10 @@ export const readEmployee = rowByKey(selectEmployee);
 
 export const lockEmployee = lockedItem(selectEmployee, 'employees');
 
-export const insertEmployee = (tx: TenantTransaction, employee: Insertable<Schema['employees']>): Promise<OwnColumns> =>
-  tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();
+export const insertEmployee = (
+  tx: TenantTransaction,
+  employee: Insertable<Schema['employees']>,
+): Promise<OwnEmployee> => tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();
 
 export const updateEmployeeColumns = async (
   tx: TenantTransaction,

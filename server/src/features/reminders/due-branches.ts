@@ -64,6 +64,8 @@ export interface DueBranch<T extends string = DueType, K extends Kind = 'vehicle
   readonly daysLeft: RawBuilder<unknown>;
   /** True for the first licence check of a driver. */
   readonly isFirst?: true;
+  /** Whether an update has chosen the day. */
+  readonly isSpread?: RawBuilder<SqlBool>;
 }
 
 export const dueVehicles: DueSource<'vehicle'> = {
@@ -169,13 +171,16 @@ const onLicence = (filter: DueFilter): DueBranch => {
   return { ...onDate('licence-check', date, isDue, filter), source: licences, order: sql`licence.checked_on` };
 };
 
-/** First check of a driver at work, counted from the day on which they were created. */
+const firstLicence = { isFirst: true, isSpread: sql<SqlBool>`driver.first_licence_check_on is not null` } as const;
+
+/** First check of a driver at work: on the day that an update has chosen, else counted from the day on which they were created. */
 const onFirstLicence = (companyId: CompanyId, filter: DueFilter): DueBranch => {
-  const date = sql`((item.created_at at time zone 'Europe/Berlin')::date + ${firstLicenceCheckDays}::integer)`;
+  const date = sql`coalesce(driver.first_licence_check_on,
+    (item.created_at at time zone 'Europe/Berlin')::date + ${firstLicenceCheckDays}::integer)`;
   const isDue = sql<SqlBool>`item.kind = 'employee' and item.status = 'ACTIVE' and ${date} <= ${filter.until}::date
     and not exists (
       select from licence_checks licence where licence.company_id = ${companyId} and licence.employee_id = driver.id)`;
-  return { ...onDate('licence-check', date, isDue, filter), source: drivers, isFirst: true };
+  return { ...onDate('licence-check', date, isDue, filter), source: drivers, ...firstLicence };
 };
 
 export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly DueBranch[] => [

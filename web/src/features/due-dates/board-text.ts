@@ -1,4 +1,5 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
+import { firstLicenceCheckNote } from '@flottwart/contract/rules/driver-data';
 import { dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import { formatDay } from '../../lib/german-dates.ts';
@@ -26,10 +27,10 @@ export const dueText = ({ isByMileage, dueKm, date }: BoardDate): string =>
 
 /** "in 3 Tagen"; at a mileage also the projected day, or that it is not known. */
 export const leftText = (entry: BoardDate): string => {
-  const { isByMileage, date, remainingKm, remainingDays, isNeverChecked } = entry;
+  const { isByMileage, date, remainingKm, remainingDays, isNeverChecked, isSpread } = entry;
   if (!isByMileage) {
     const days = remainingText({ remainingDays, remainingKm: null });
-    return isNeverChecked ? `noch nie geprüft, ${days}` : days;
+    return isNeverChecked ? `${firstLicenceCheckNote(isSpread)}, ${days}` : days;
   }
   if (remainingKm === null) return 'Kilometerstand unbekannt';
   const left = remainingText({ remainingDays: null, remainingKm });

@@ -27,6 +27,7 @@ export const employees: Columns<'employees'> = {
   city: 'Ort',
   phone: 'Telefon',
   email: 'E-Mail',
+  first_licence_check_on: 'Erste Führerscheinkontrolle bis',
 };
 
 export const licence_checks: Columns<'licence_checks'> = {

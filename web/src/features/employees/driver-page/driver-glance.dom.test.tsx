@@ -68,12 +68,20 @@ test('a driver without data says so', async () => {
 });
 
 test('a driver at work who was never checked is marked with the day of the first check', async () => {
-  await show({ ...emptyOverview, licence: { lastCheck: null, nextCheckOn: '2026-11-17', months: 6 } });
+  await show({ ...emptyOverview, licence: { lastCheck: null, nextCheckOn: '2026-11-17', isSpread: false, months: 6 } });
   await screen.findByText('Fahrzeug');
   expect(facts()['Nächste Führerscheinkontrolle']).toEqual([
     expect.stringContaining('überfällig'),
     'noch nie geprüft, spätestens am 17.11.2026',
   ]);
+});
+
+test('the first check of a driver found by an update says that its day was spread', async () => {
+  await show({ ...emptyOverview, licence: { lastCheck: null, nextCheckOn: '2027-03-02', isSpread: true, months: 6 } });
+  await screen.findByText('Fahrzeug');
+  expect(facts()['Nächste Führerscheinkontrolle']?.[1]).toBe(
+    'erste Kontrolle, nach dem Update verteilt, spätestens am 02.03.2027',
+  );
 });
 
 test.each([

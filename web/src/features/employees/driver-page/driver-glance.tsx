@@ -1,4 +1,5 @@
 import type { DriverVehicle, HoursWeek, LicenceState } from '@flottwart/contract/driver-overview';
+import { firstLicenceCheckNote } from '@flottwart/contract/rules/driver-data';
 import { maxWeekHours, weekTone } from '@flottwart/contract/rules/driver-hours';
 import { tripState } from '@flottwart/contract/rules/open-trips';
 import type { Employee } from '@flottwart/contract/work-items/employee';
@@ -60,10 +61,10 @@ const WeekFact = ({ week }: { readonly week: HoursWeek | undefined }) => {
   );
 };
 
-const LicenceFact = ({ licence: { lastCheck, nextCheckOn } }: { readonly licence: LicenceState }) => {
+const LicenceFact = ({ licence: { lastCheck, nextCheckOn, isSpread } }: { readonly licence: LicenceState }) => {
   const label = 'Nächste Führerscheinkontrolle';
-  if (nextCheckOn === null) return <Fact label={label} value={null} note="noch nie geprüft" />;
-  const note = `${lastCheck === null ? 'noch nie geprüft, ' : ''}spätestens am ${formatDay(nextCheckOn)}`;
+  if (nextCheckOn === null) return <Fact label={label} value={null} note={firstLicenceCheckNote(false)} />;
+  const note = `${lastCheck === null ? `${firstLicenceCheckNote(isSpread)}, ` : ''}spätestens am ${formatDay(nextCheckOn)}`;
   return <Fact label={label} value={<DayCountdown day={nextCheckOn} />} note={note} />;
 };
 
