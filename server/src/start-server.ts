@@ -56,7 +56,7 @@ export interface ServerOptions {
   /** Runs scheduled jobs; off where a test controls the clock. */
   readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
-  /** Prints the file of each mail on installations without a mail server. */
+  /** Prints the progress of an upgrade; on installations without a mail server the file of each mail as well. */
   readonly announce?: (line: string) => void;
   /** Prints the link that confirms a new account as well; only where no log keeps it. */
   readonly printsLinks?: boolean;
@@ -101,7 +101,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   const log: Log = app.log;
   const warnOnce = createSummarisedLog();
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
-  const preparing = prepareForRequests(target, secretKey, log);
+  const preparing = prepareForRequests(target, secretKey, { log, print: options.announce });
   // Awaited below, where its failure ends the start.
   preparing.catch(() => undefined);
   const db = openAppDatabase(

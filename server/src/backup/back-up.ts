@@ -1,12 +1,13 @@
 import { asOwner, type ConnectionTarget } from '../db/connect.ts';
 import { appliedMigration } from '../db/migrate.ts';
+import type { Print } from '../lib/log.ts';
 import { BackupError, openArchive, writeArchive } from './archive.ts';
 import type { DecryptionKeys } from './archive-encryption.ts';
 import type { Frame } from './archive-frames.ts';
 import { readDatabase } from './read-database.ts';
 import { type RowCounts, writeDatabase } from './write-database.ts';
 
-const migrationOf = (target: ConnectionTarget): Promise<string> => asOwner(target, appliedMigration);
+export const migrationOf = (target: ConnectionTarget): Promise<string> => asOwner(target, appliedMigration);
 
 interface BackupRequest {
   readonly target: ConnectionTarget;
@@ -34,6 +35,8 @@ export const backUp = async ({ target, path, now, encryption }: BackupRequest): 
 interface RestoreRequest extends DecryptionKeys {
   readonly target: ConnectionTarget;
   readonly path: string;
+  /** Prints the progress. */
+  readonly print?: Print;
 }
 
 export interface Restored {
@@ -45,18 +48,25 @@ export interface Restored {
   readonly isOpenedByKey: boolean;
 }
 
-export const restore = async ({ target, path, ...keys }: RestoreRequest): Promise<Restored> => {
+const silent: Print = () => undefined;
+
+export const restore = async ({ target, path, print = silent, ...keys }: RestoreRequest): Promise<Restored> => {
   const { head, frames } = await openArchive(path, keys);
   let secretKey: Buffer | null = null;
-  const counts = await writeDatabase(target, head.migration, frames(), (key) => {
+  const onKey = (key: string): void => {
     secretKey = Buffer.from(key, 'base64');
-  });
+  };
+  const counts = await writeDatabase(target, head.migration, frames(), { onKey, print });
   return { createdAt: head.createdAt, counts, secretKey, isOpenedByKey: head.seal?.by === 'secret-key' };
 };
 
 /** Copies one database to another without a file; the source must not be written to meanwhile. */
-export const move = async (source: ConnectionTarget, destination: ConnectionTarget): Promise<RowCounts> => {
+export const move = async (
+  source: ConnectionTarget,
+  destination: ConnectionTarget,
+  print: Print = silent,
+): Promise<RowCounts> => {
   const migration = await migrationOf(source);
   if (migration === '') throw new BackupError('There is nothing to move yet.');
-  return writeDatabase(destination, migration, readDatabase(source));
+  return writeDatabase(destination, migration, readDatabase(source), { print });
 };

@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { analyzeTables, largeWriteRows } from '../db/analyze-tables.ts';
+import { analyzeTables } from '../db/analyze-tables.ts';
 import { asOwner, type ConnectionTarget, createClient } from '../db/connect.ts';
-import { migrate, migrateFresh } from '../db/migrate.ts';
+import { latestMigration, migrate, migrateFresh } from '../db/migrate.ts';
 import { assertOwner } from '../db/owner-login.ts';
 import { installQueue } from '../jobs/queue.ts';
+import type { Print } from '../lib/log.ts';
 import { BackupError } from './archive.ts';
 import type { Frame, Note } from './archive-frames.ts';
 import { columnsOf, quoted, quotedTable, readStoredTables, type StoredTable } from './stored-tables.ts';
@@ -13,6 +14,8 @@ type TableNote = Extract<Note, { type: 'table' }>['table'];
 
 /** Rows written per table. */
 export type RowCounts = Readonly<Record<string, number>>;
+
+export const totalOf = (counts: RowCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 const assertEmpty = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ taken: boolean }>('select exists (select from tenants) as taken');
@@ -38,12 +41,12 @@ const closeAgain = async (client: Client, tables: readonly StoredTable[]): Promi
 const listed = (columns: readonly string[]): string => columns.map(quoted).join(', ');
 
 /** COPY in progress into one table. */
-interface Filling {
+export interface Filling {
   readonly write: (rows: Buffer) => Promise<void>;
   readonly end: () => Promise<number>;
 }
 
-const copyInto = (client: Client, table: string, columns: readonly string[]): Filling => {
+export const copyInto = (client: Client, table: string, columns: readonly string[]): Filling => {
   const stream = client.query(copyFrom(`copy ${table} (${listed(columns)}) from stdin`));
   let failure: Error | undefined;
   const settled = new Promise<void>((resolve) => {
@@ -92,7 +95,22 @@ const copyIntoQueue = async (client: Client, table: TableNote): Promise<Filling>
 const begin = (client: Client, table: TableNote): Filling | Promise<Filling> =>
   table.schema === 'pgboss' ? copyIntoQueue(client, table) : copyInto(client, quotedTable(table), table.columns);
 
-const fill = async (client: Client, frames: AsyncIterable<Frame>, onKey: (key: string) => void): Promise<RowCounts> => {
+const secondsBetweenLines = 2;
+
+/** Prints which table is being filled, at most every two seconds. */
+const createProgress = (print: Print) => {
+  const start = performance.now();
+  let printedAt = start;
+  return (table: string, counts: RowCounts): void => {
+    const now = performance.now();
+    if (now - printedAt < secondsBetweenLines * 1_000) return;
+    printedAt = now;
+    print(`  ${totalOf(counts)} rows after ${Math.round((now - start) / 1_000)} s, now ${table}`);
+  };
+};
+
+const fill = async (client: Client, frames: AsyncIterable<Frame>, { onKey, print }: Receiver): Promise<RowCounts> => {
+  const showProgress = createProgress(print);
   const counts: Record<string, number> = {};
   let current: { readonly name: string; readonly filling: Filling } | undefined;
   const endCurrent = async () => {
@@ -103,10 +121,11 @@ const fill = async (client: Client, frames: AsyncIterable<Frame>, onKey: (key: s
   for await (const frame of frames) {
     if (Buffer.isBuffer(frame)) {
       await current?.filling.write(frame);
+      if (current) showProgress(current.name, counts);
       continue;
     }
     await endCurrent();
-    if (frame.type === 'key') onKey(frame.key);
+    if (frame.type === 'key') onKey?.(frame.key);
     if (frame.type === 'sequence')
       await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [frame.name, frame.value]);
     if (frame.type === 'table') current = { name: frame.table.name, filling: await begin(client, frame.table) };
@@ -124,21 +143,30 @@ const prepare = (target: ConnectionTarget, migration: string): Promise<void> =>
     await installQueue(target, owner);
   });
 
-/** Without statistics the first searches take seconds; every row is there all the same, and PostgreSQL catches up within minutes. */
-const analyzeFilled = async (target: ConnectionTarget, counts: RowCounts): Promise<void> => {
-  const filled = Object.keys(counts).filter((table) => (counts[table] ?? 0) >= largeWriteRows);
+/**
+ * Gathers statistics of all filled tables: without them newer migrations and the first searches take minutes. Every row is there all the same, and
+ * PostgreSQL catches up.
+ */
+export const analyzeFilled = async (target: ConnectionTarget, counts: RowCounts): Promise<void> => {
   // One by one, because a newer migration may have renamed one of them.
-  for (const table of filled) await analyzeTables(target, [table]).catch(() => undefined);
+  for (const table of Object.keys(counts)) await analyzeTables(target, [table]).catch(() => undefined);
 };
+
+interface Receiver {
+  readonly onKey?: (key: string) => void;
+  readonly print: Print;
+}
 
 /** Fills an empty database: the schema at the time of the backup, the rows in one transaction, then the newer migrations. */
 export const writeDatabase = async (
   target: ConnectionTarget,
   migration: string,
   frames: AsyncIterable<Frame>,
-  onKey: (key: string) => void = () => undefined,
+  receiver: Receiver,
 ): Promise<RowCounts> => {
+  const { print } = receiver;
   await assertOwner(target);
+  print(`Creating the schema ${migration}`);
   await prepare(target, migration);
   const client = createClient(target);
   await client.connect();
@@ -149,13 +177,18 @@ export const writeDatabase = async (
     await assertEmpty(client);
     const tables = await readStoredTables(client);
     await openFor(client, tables);
-    counts = await fill(client, frames, onKey);
+    print('Copying rows');
+    counts = await fill(client, frames, receiver);
     await closeAgain(client, tables);
     await client.query('commit');
   } finally {
     await client.end();
   }
-  await asOwner(target, migrate);
+  print('Gathering statistics');
+  await analyzeFilled(target, counts);
+  if (migration === (await latestMigration())) return counts;
+  await asOwner(target, (owner) => migrate(owner, print));
+  // Columns and indexes that a migration computed have none yet.
   await analyzeFilled(target, counts);
   return counts;
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Print } from '../lib/log.ts';
 import { projectFolder } from '../lib/program-files.ts';
 import { DatabaseSetupError } from './owner-login.ts';
 import { rekeyEmails } from './rekey-emails.ts';
@@ -21,25 +22,43 @@ const namesOnDisk = async (): Promise<string[]> =>
     .map((file) => file.slice(0, -'.sql'.length))
     .sort();
 
-/** `last` names the one that ends the run; without it the newest does. */
-const loadMigrations = async (last?: string): Promise<Record<string, Migration>> => {
+const slowMigrationMs = 1_000;
+
+/** "12.3 s" since a reading of `performance.now()`. */
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
+
+const printIfSlow = async (name: string, print: Print, work: () => Promise<void>): Promise<void> => {
+  const start = performance.now();
+  await work();
+  if (performance.now() - start >= slowMigrationMs) print(`  ${name}: ${secondsSince(start)}`);
+};
+
+interface MigrationRun {
+  /** Name of the migration that ends the run; without it the newest does. */
+  readonly last?: string;
+  readonly print: Print;
+}
+
+const loadMigrations = async ({ last, print }: MigrationRun): Promise<Record<string, Migration>> => {
   const migrations: Record<string, Migration> = {};
   const names = await namesOnDisk();
   for (const name of names) {
     const text = await readFile(join(folder, `${name}.sql`), 'utf8');
     migrations[name] = {
       up: (db: Kysely<unknown>) =>
-        withUnboundOwner(db, name === (last ?? names.at(-1)), async () => {
-          await sql.raw(text).execute(db);
-          await codeAfter[name]?.(db);
-        }),
+        printIfSlow(name, print, () =>
+          withUnboundOwner(db, name === (last ?? names.at(-1)), async () => {
+            await sql.raw(text).execute(db);
+            await codeAfter[name]?.(db);
+          }),
+        ),
     };
   }
   return migrations;
 };
 
-const migratorOf = (owner: Kysely<unknown>, last?: string): Migrator =>
-  new Migrator({ db: owner, provider: { getMigrations: () => loadMigrations(last) } });
+const migratorOf = (owner: Kysely<unknown>, run: MigrationRun): Migrator =>
+  new Migrator({ db: owner, provider: { getMigrations: () => loadMigrations(run) } });
 
 /** Names of applied migrations, in order; none in an empty database. */
 const appliedNames = async (owner: Kysely<unknown>): Promise<string[]> => {
@@ -53,9 +72,9 @@ const appliedNames = async (owner: Kysely<unknown>): Promise<string[]> => {
 
 /**
  * Applies pending migrations. Several servers may start at once: the migrator holds a lock, and all pending files run in one transaction, so a killed
- * run leaves the old schema.
+ * run leaves the old schema. Prints what an upgrade does; the first start of an empty database is silent.
  */
-export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
+export const migrate = async (owner: Kysely<unknown>, print: Print = () => undefined): Promise<void> => {
   const [applied, known] = [await appliedNames(owner), await namesOnDisk()];
   // The migrator would read the whole catalogue twice to find that out.
   if (isDeepStrictEqual(applied, known)) return;
@@ -64,13 +83,19 @@ export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
     throw new DatabaseSetupError(
       `The database has the schema of a later version of the program (${unknown}): start that one, or restore a backup from before; see "Upgrade" in docs/operations.md.`,
     );
-  const { error } = await migratorOf(owner).migrateToLatest();
+  const start = performance.now();
+  const progress = applied.length > 0 ? print : () => undefined;
+  progress(
+    `Upgrading the database: ${known.length - applied.length} migrations from ${applied.at(-1)} to ${known.at(-1)}`,
+  );
+  const { error } = await migratorOf(owner, { print: progress }).migrateToLatest();
   if (error) throw error;
+  progress(`Database upgraded in ${secondsSince(start)}.`);
 };
 
 /** Gives a fresh database the schema of an earlier migration; returns false where that is impossible, because migrations only go forward. */
 export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promise<boolean> => {
-  const migrator = migratorOf(owner, name);
+  const migrator = migratorOf(owner, { last: name, print: () => undefined });
   const known = await migrator.getMigrations();
   if (!known.some((migration) => migration.name === name)) return false;
   const applied = known.filter(({ executedAt }) => executedAt !== undefined).map((migration) => migration.name);

@@ -187,3 +187,23 @@ test('an upgrade by an owner without superuser empties descriptions of blanks al
   const { rows } = await sql<{ description: string }>`select description from work_items order by id`.execute(owner);
   expect(rows.map(({ description }) => description)).toEqual(['', '', ' ok ', '']);
 });
+
+test('an upgrade spreads the first licence checks of drivers it finds unchecked evenly over half a year', async () => {
+  const owner = await openOlderDatabase('0136_notifications_by_time');
+  await sql`with item as (
+      insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+      select ${company}, 'employee', n::text, false, 'ACTIVE', '', '2024-01-01', now() from generate_series(1, 109) n
+      returning company_id, id)
+    insert into employees (company_id, id, external_id) select company_id, id, id::text from item`.execute(owner);
+  await sql`insert into licence_checks (company_id, employee_id, checked_on, checked_by, is_latest, created_at)
+    select ${company}, min(id), '2026-01-01', 'Anna', true, now() from employees`.execute(owner);
+  await upgrade(owner);
+  const { rows } = await sql`
+    select count(*)::integer as drivers, count(distinct due)::integer as days, min(due) as first, max(due) as last,
+      max(due - before) as "widestGap"
+    from (
+      select first_licence_check_on - (now() at time zone 'Europe/Berlin')::date as due,
+        lag(first_licence_check_on) over (order by id) - (now() at time zone 'Europe/Berlin')::date as before
+      from employees where first_licence_check_on is not null) as days`.execute(owner);
+  expect(rows).toEqual([{ drivers: 108, days: 108, first: 15, last: 182, widestGap: 2 }]);
+});

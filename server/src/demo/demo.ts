@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Mailbox } from '../connectors/mail/mailer.ts';
 import type { PublicDemo } from '../context.ts';
 import type { ConnectionTarget, Database } from '../db/connect.ts';
+import type { Print } from '../lib/log.ts';
 import type { RunningServer } from '../start-server.ts';
 import { createDemoData, type DemoData } from './data/demo-data.ts';
 import { demoAccount } from './fill/demo-context.ts';
@@ -14,8 +15,6 @@ import { createVisitorMailboxes } from './public/visitor-mailboxes.ts';
 
 /** Running server with the address of its database's owner. */
 type DemoServer = Pick<RunningServer, 'context' | 'url'> & { readonly target: ConnectionTarget };
-
-type Print = (line: string) => void;
 
 export interface Demo {
   readonly config: Config;

@@ -5,4 +5,7 @@ export interface Log {
   readonly error: (fields: object, message: string) => void;
 }
 
+/** Prints one plain line for the operator. */
+export type Print = (line: string) => void;
+
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined } satisfies Log;

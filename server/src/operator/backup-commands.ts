@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp, move, restore } from '../backup/back-up.ts';
-import type { RowCounts } from '../backup/write-database.ts';
+import { type RowCounts, totalOf } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
 import { toDatabaseAddress } from '../db/hosts.ts';
 import { adoptSecretKey, findSecretKey, loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
 import { assertDatabaseThere, openDatabase, openIdleDatabase } from './open-database.ts';
 
-const total = (counts: RowCounts): string => {
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return `${rows} rows in ${Object.keys(counts).length} tables`;
-};
+const total = (counts: RowCounts): string => `${totalOf(counts)} rows in ${Object.keys(counts).length} tables`;
 
 const encryptionOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boolean) => {
   const { passphrase } = backup;
@@ -47,6 +44,7 @@ export const restoreBackup = async (config: Config, [file = '']: readonly string
     const { createdAt, counts, secretKey, isOpenedByKey } = await restore({
       target,
       path: resolve(file),
+      print,
       passphrase: config.backup.passphrase,
       secretKey: await findSecretKey(config.secretKey, config.dataDir),
     });
@@ -64,9 +62,8 @@ export const moveDatabase = async (config: Config, [, url = '']: readonly string
   assertDatabaseThere(config);
   const { target, close } = await openIdleDatabase(config);
   try {
-    print(
-      `${total(await move(target, { url: toDatabaseAddress(url) }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`,
-    );
+    const counts = await move(target, { url: toDatabaseAddress(url) }, print);
+    print(`${total(counts)} moved. Now set DATABASE_URL; the data folder keeps secret.key.`);
   } finally {
     await close();
   }

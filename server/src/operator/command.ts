@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 import { OperatorFacingError } from '../lib/app-error.ts';
+import type { Print } from '../lib/log.ts';
 
-export type Print = (line: string) => void;
+export type { Print };
 
 export interface Command {
   readonly words: RegExp;
