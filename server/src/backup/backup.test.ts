@@ -6,15 +6,18 @@ import type { Kind } from '@flottwart/contract/rules/kinds';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { companyIdOf } from '../../test/company-id-of.ts';
 import { createEmptyDatabase } from '../../test/database.ts';
 import { createAdmin, createVehicle, type SignedIn, signIn } from '../../test/factories.ts';
 import { kindsOfItem } from '../../test/kinds-of-item.ts';
 import { createDocumentStore } from '../../test/leasing-factories.ts';
 import { appUrlOf, asSuperuser, urlOf } from '../../test/postgres-server.ts';
-import { type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
+import { asOwner, type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
+import { toCompanyId } from '../lib/company-id.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from '../operator/commands.ts';
 import { backUp, move, restore } from './back-up.ts';
+import { restoreCompany } from './restore-company.ts';
 
 const app = await createTestApp();
 const kinds = kindsOfItem(app);
@@ -184,4 +187,56 @@ test('the operator backs up with the secret key or confirms keeping it separatel
     `${path}2, encrypted; with the key`,
     `${path}3, encrypted; the key of this installation is not in it`,
   ]);
+});
+
+const deleteCompany = (companyId: number): Promise<unknown> =>
+  asOwner(asSuperuser(app.target), async (owner) => {
+    await sql`select set_config('app.company_id', ${companyId}::text, false)`.execute(owner);
+    await sql`select delete_own_tenant()`.execute(owner);
+  });
+
+test('one company is restored into a running installation, the others stay as they are', async () => {
+  const path = join(folder, 'company.backup');
+  const clara = await createAdmin(app, { speditionsName: 'Clara' });
+  await fillCompany(clara);
+  const companyId = companyIdOf(clara);
+  await backUp({ target: app.target, path, now: new Date(), encryption: { passphrase, secretKey } });
+  const request = { target: app.target, path, companyId, passphrase, print: () => undefined };
+  await expect(restoreCompany(request)).rejects.toThrow(`There is a company ${companyId} in this database already.`);
+  const before = await everyRow(app.target);
+  await deleteCompany(companyId);
+  const withoutClara = await everyRow(app.target);
+  expect(withoutClara).not.toEqual(before);
+  await createVehicle(app, berger, { licensePlate: 'HH-SP-1' });
+  const later = await everyRow(app.target);
+  const counts = await restoreCompany(request);
+  expect(counts).toMatchObject({ tenants: 1, companies: 1, users: 1, email_directory: 1, leasing_positions: 3 });
+  const after = await everyRow(app.target);
+  for (const [table, rows] of Object.entries(after)) {
+    const ofClara = (before[table] ?? []).filter((row) => !(withoutClara[table] ?? []).includes(row));
+    expect([table, rows.toSorted()]).toEqual([table, [...(later[table] ?? []), ...ofClara].sort()]);
+  }
+  const again = await signIn(app, clara);
+  expect((await app.good(api.listVehicles, { query: {}, token: again.token })).body).toHaveLength(2);
+  await createVehicle(app, again, { licensePlate: 'HH-NEU-2' });
+});
+
+test('a company is not restored beside an account with one of its addresses, from an older schema or if the backup lacks it', async () => {
+  const path = join(folder, 'taken.backup');
+  const dora = await createAdmin(app, { speditionsName: 'Dora' });
+  const companyId = companyIdOf(dora);
+  await backUp({ target: app.target, path, now: new Date(), encryption: { passphrase, secretKey } });
+  await deleteCompany(companyId);
+  await createAdmin(app, { speditionsName: 'Dora neu', email: dora.email });
+  const request = { target: app.target, path, companyId, passphrase, print: () => undefined };
+  const before = await everyRow(app.target);
+  await expect(restoreCompany(request)).rejects.toThrow('1 of its addresses have an account');
+  await expect(restoreCompany({ ...request, companyId: toCompanyId(987_654) })).rejects.toThrow(
+    'There is no company 987654 in this backup.',
+  );
+  const older = join(import.meta.dirname, '../../test/old-backups/flottwart-0.2.backup');
+  await expect(restoreCompany({ ...request, path: older, passphrase: 'Testarchiv der Flotte' })).rejects.toThrow(
+    'Restore it into an empty database',
+  );
+  expect(await everyRow(app.target)).toEqual(before);
 });

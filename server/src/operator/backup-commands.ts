@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp, move, restore } from '../backup/back-up.ts';
+import { restoreCompany } from '../backup/restore-company.ts';
 import { type RowCounts, totalOf } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
 import { toDatabaseAddress } from '../db/hosts.ts';
+import { toCompanyId } from '../lib/company-id.ts';
 import { adoptSecretKey, findSecretKey, loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
 import { assertDatabaseThere, openDatabase, openIdleDatabase } from './open-database.ts';
@@ -52,6 +54,29 @@ export const restoreBackup = async (config: Config, [file = '']: readonly string
     if (isOpenedByKey) print('It was encrypted with the key of this installation, which stays in use.');
     else if (secretKey) print(await adoptSecretKey(secretKey, config.secretKey, config.dataDir));
     else print('The key is not in this backup: put secret.key back, or set SECRET_KEY, before the first start.');
+  } finally {
+    await close();
+  }
+};
+
+export const restoreOneCompany = async (
+  config: Config,
+  [file = '', number]: readonly string[],
+  print: Print,
+): Promise<void> => {
+  const { target, close } = await openDatabase(config);
+  try {
+    await restoreCompany({
+      target,
+      path: resolve(file),
+      companyId: toCompanyId(Number(number)),
+      print,
+      passphrase: config.backup.passphrase,
+      secretKey: await findSecretKey(config.secretKey, config.dataDir),
+    });
+    print(
+      'Stored passwords of its mail server and providers work if this installation has the key of the backup; otherwise they are entered again.',
+    );
   } finally {
     await close();
   }

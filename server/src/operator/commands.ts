@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { lostWorkerOf } from '../db/failures.ts';
 import { resetSecondFactor } from './account-commands.ts';
-import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
+import { makeBackup, moveDatabase, restoreBackup, restoreOneCompany } from './backup-commands.ts';
 import { distributeDatabase } from './citus-command.ts';
 import { type Command, OperatorError, type Print } from './command.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
@@ -19,6 +19,7 @@ const usage = `Commands:
   rotate-secret-key <file of the old key>   seals stored passwords with the key that is set now; the program has to be stopped
   backup <file> [--without-key]             writes everything into one file while the server goes on working
   restore <file>                            fills an empty database from such a file
+  restore-company <file> <companyId>        adds one company from such a file, while the server goes on working
   move --to <DATABASE_URL>                  takes an embedded database to a PostgreSQL server; the program has to be stopped
   distribute [shards]                       spreads the companies of an empty database over the workers of its Citus cluster, 32 shards unless given`;
 
@@ -37,6 +38,7 @@ const commands: readonly Command[] = [
   { words: /^rotate-secret-key [^-].*$/, run: rotateSecretKey },
   { words: /^backup [^-].*$/, run: makeBackup },
   { words: /^restore [^-].*$/, run: restoreBackup },
+  { words: /^restore-company [^-].* \d{1,9}$/, run: restoreOneCompany },
   {
     words: /^move --to postgres(ql)?:\/\/.+$/,
     run: moveDatabase,
