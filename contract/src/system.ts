@@ -14,7 +14,14 @@ export const ready = endpoint({
   path: '/api/ready',
   summary: 'Datenbank erreichbar und auf dem Stand dieses Programms',
   access: 'public',
-  responses: { 200: z.object({ status: z.literal('ready'), migration: z.string() }) },
+  responses: {
+    200: z.object({
+      status: z.literal('ready'),
+      migration: z.string(),
+      /** Early signs of a failure for the operator; requests are served all the same. */
+      warnings: z.array(z.enum(['low-disk', 'old-backup'])),
+    }),
+  },
 });
 
 /** Operator of this installation, for the legal pages and the footer. */

@@ -20,11 +20,14 @@ import { measureResponses } from './http/measure-responses.ts';
 import { openTransfers, type TransferLimits, transferLimits } from './http/transfers.ts';
 import { analyzeTableWorker } from './jobs/analyze-table.job.ts';
 import { startQueue } from './jobs/queue.ts';
+import { findLastBackup } from './lib/backup-folder.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import { freeBytesOf } from './lib/free-disk.ts';
 import type { Log } from './lib/log.ts';
 import { createPasswordWork } from './lib/password-work.ts';
 import type { MatchesHash } from './lib/passwords.ts';
 import { projectFolder } from './lib/program-files.ts';
+import { programVersion } from './lib/program-version.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
@@ -32,6 +35,7 @@ import { createSummarisedLog } from './lib/summarised-log.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { publishGap } from './live/live-events.ts';
 import { openLiveFeed } from './live/live-feed.ts';
+import type { Installation } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { prepareForRequests } from './prepare-database.ts';
 import { warnOfProblems } from './start-warnings.ts';
@@ -92,6 +96,12 @@ const securityLinesOf = ({ securityLog: { file }, logLevel }: Config, log: Log, 
   if (logTo) return { ...logTo, close };
   return { write: (line: string) => logLevel !== 'silent' && process.stdout.write(line), close };
 };
+
+const installationOf = ({ dataDir, backup }: Config): Installation => ({
+  version: programVersion(),
+  freeBytes: () => freeBytesOf(dataDir),
+  lastBackup: () => findLastBackup(backup.folder),
+});
 
 export const startServer = async (config: Config, options: ServerOptions): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, mailbox = null, publicDemo = null } = options;
@@ -159,7 +169,8 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     uploadBytes: transfers.uploads.memoryUsed,
     refusals: quotas.refusals,
   };
-  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(db, usage);
+  const metrics =
+    config.metrics && (await import('./metrics/metrics.ts')).createMetrics(db, usage, installationOf(config));
   if (metrics) measureResponses(app, metrics.recordResponse);
   // The queue waits for the database while the routes are registered.
   const starting = preparing.then(async () => {

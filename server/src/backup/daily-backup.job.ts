@@ -6,9 +6,10 @@ import type { Config } from '../config.ts';
 import type { ConnectionTarget } from '../db/connect.ts';
 import { defineJob, type Worker, worker } from '../jobs/job.ts';
 import { formatForOperator } from '../lib/app-error.ts';
+import { archiveName } from '../lib/backup-folder.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backUp } from './back-up.ts';
-import { archiveName, rotate } from './rotation.ts';
+import { rotate } from './rotation.ts';
 
 /** Runs after the nightly refresh, before working hours. */
 const dailyBackup = defineJob({

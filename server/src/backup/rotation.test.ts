@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { archiveName, outdated, rotate } from './rotation.ts';
+import { archiveName } from '../lib/backup-folder.ts';
+import { outdated, rotate } from './rotation.ts';
 
 const day = (offset: number): string => new Date(Date.UTC(2026, 10, 15 - offset)).toISOString().slice(0, 10);
 

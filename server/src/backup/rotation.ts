@@ -1,13 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
+import { archiveDays, archiveName } from '../lib/backup-folder.ts';
 import { partSuffix } from './archive.ts';
 
 const dailyKept = 7;
 const weeklyKept = 4;
-
-export const archiveName = (day: string): string => `flottwart-${day}.backup`;
-const dated = /^flottwart-(\d{4}-\d{2}-\d{2})\.backup$/;
 
 const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 /** Weeks begin on Monday. */
@@ -25,7 +23,7 @@ export const outdated = (days: readonly string[]): string[] => {
 /** Also deletes partial files of a killed run. */
 export const rotate = async (folder: string): Promise<void> => {
   const files = await readdir(folder);
-  const days = files.flatMap((file) => dated.exec(file)?.[1] ?? []);
+  const days = archiveDays(files);
   const partialFiles = files.filter((file) => file.startsWith('flottwart-') && file.endsWith(`.backup${partSuffix}`));
   for (const file of [...outdated(days).map(archiveName), ...partialFiles])
     await rm(join(folder, file), { force: true });

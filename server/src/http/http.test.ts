@@ -1,5 +1,7 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { api } from '@flottwart/contract/api';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
 
@@ -116,7 +118,24 @@ test('health answers ok, and readiness names the last migration', async () => {
   expect((await app.good(api.ready, {})).body).toEqual({
     status: 'ready',
     migration: expect.stringMatching(/^\d{4}_/),
+    warnings: expect.any(Array),
   });
+});
+
+test('readiness warns of an old nightly backup while requests go on being served', async () => {
+  const other = await createTestApp({ DAILY_BACKUP: 'on' });
+  const { folder } = other.config.backup;
+  const warnings = async () =>
+    (await other.good(api.ready, {})).body.warnings.filter((warning: string) => warning === 'old-backup');
+  expect(await warnings()).toEqual([]);
+  other.clock.now = new Date(other.clock.now.getTime() + 27 * 3_600_000);
+  expect(await warnings()).toEqual(['old-backup']);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'flottwart-2026-11-17.backup');
+  await writeFile(path, '');
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await utimes(path, other.clock.now, other.clock.now);
+  expect(await warnings()).toEqual([]);
 });
 
 test('the API documentation loads no scripts from other hosts', async () => {

@@ -16,6 +16,13 @@ export interface ResponseLabels {
   readonly status: number;
 }
 
+/** Facts about the installation, read when they are asked for. */
+export interface Installation {
+  readonly version: string;
+  readonly freeBytes: () => Promise<number>;
+  readonly lastBackup: () => Promise<{ readonly at: Date; readonly bytes: number } | null>;
+}
+
 const prefix = `${productName.toLowerCase()}_`;
 const responseSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -34,6 +41,33 @@ const readQueues = async (db: Database): Promise<readonly QueueRow[]> => {
   return rows;
 };
 
+/** Seconds that the oldest job has been waiting since it could have started. */
+const readOldestWaiting = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds from pgboss.job
+    where state < 'active' and start_after <= now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
+};
+
+const isMailQueue = /(^|-)mails?$|^security-notice$/;
+
+const readFailedMails = async (db: Database): Promise<number> =>
+  (await readQueues(db)).reduce((sum, { name, failed }) => sum + (isMailQueue.test(name) ? failed : 0), 0);
+
+/** Gauge of one figure, absent while it cannot be read. */
+const measure = (registry: Registry, name: string, help: string, read: () => Promise<number | null>): void => {
+  const gauge = new Gauge({
+    name: `${prefix}${name}`,
+    help,
+    registers: [registry],
+    collect: async () => {
+      const value = await read().catch(() => null);
+      gauge.remove();
+      if (value !== null) gauge.set(value);
+    },
+  });
+};
+
 const countConnections = (registry: Registry, db: Database): void => {
   const gauge = new Gauge({
     name: `${prefix}database_connections`,
@@ -50,6 +84,15 @@ const countConnections = (registry: Registry, db: Database): void => {
 };
 
 const countJobs = (registry: Registry, db: Database): void => {
+  measure(
+    registry,
+    'oldest_waiting_job_seconds',
+    'Time that the oldest job has been waiting since it could have started.',
+    () => readOldestWaiting(db),
+  );
+  measure(registry, 'mails_failed', 'Mails given up within the last day, after all attempts.', () =>
+    readFailedMails(db),
+  );
   const gauge = new Gauge({
     name: `${prefix}jobs`,
     help: 'Background jobs by queue and state.',
@@ -103,12 +146,37 @@ const measureUsage = (registry: Registry, { streams, uploads, uploadBytes, refus
   });
 };
 
-export const createMetrics = (db: Database, usage: Usage): Metrics => {
+const describeInstallation = (registry: Registry, { version, freeBytes, lastBackup }: Installation): void => {
+  const info = new Gauge({
+    name: `${prefix}build_info`,
+    help: 'Version of the program; always 1.',
+    labelNames: ['version'],
+    registers: [registry],
+  });
+  info.set({ version }, 1);
+  measure(registry, 'disk_free_bytes', 'Free space on the disk of DATA_DIR.', freeBytes);
+  measure(
+    registry,
+    'backup_last_timestamp_seconds',
+    'Time of the latest nightly backup, once there is one.',
+    async () => {
+      const last = await lastBackup();
+      return last && last.at.getTime() / 1_000;
+    },
+  );
+  measure(registry, 'backup_last_size_bytes', 'Size of the latest nightly backup, once there is one.', async () => {
+    const last = await lastBackup();
+    return last?.bytes ?? null;
+  });
+};
+
+export const createMetrics = (db: Database, usage: Usage, installation: Installation): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix });
   countConnections(registry, db);
   countJobs(registry, db);
   measureUsage(registry, usage);
+  describeInstallation(registry, installation);
   const responses = new Histogram({
     name: `${prefix}http_request_duration_seconds`,
     help: 'Time until a response was sent.',
