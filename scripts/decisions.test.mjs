@@ -35,15 +35,6 @@ test('the index lists every decision with its title, status and date, in order',
   expect(index.split('\n').filter((line) => /^\| \[\d{4}\]/.test(line))).toEqual(rows);
 });
 
-test('the index explains every missing number', () => {
-  const used = new Set(pages.map((file) => Number(file.slice(0, 4))));
-  const missing = Array.from({ length: Math.max(...used) }, (_, position) => position + 1)
-    .filter((number) => !used.has(number))
-    .map((number) => String(number).padStart(4, '0'));
-  const [, explanations = ''] = index.split('## Missing numbers');
-  expect(missing.filter((number) => !explanations.includes(number))).toEqual([]);
-});
-
 test('links between decisions lead to pages that exist', () => {
   const broken = ['README.md', ...pages].flatMap((file) =>
     [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)]
