@@ -49,9 +49,6 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 /** True if a session does not know a statement that was prepared in another one. */
 export const isUnknownStatement = (error: unknown): boolean => codeOf(error) === '26000';
 
-/** True if PostgreSQL cannot read a text as a value of the type that it is compared with. */
-export const isUnreadableValue = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
-
 /** True if PostgreSQL ended this transaction to resolve a deadlock; nothing of it happened. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 

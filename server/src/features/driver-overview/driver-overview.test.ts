@@ -31,7 +31,10 @@ const newDriver = () => {
 test('a driver without trips and checks has eight empty weeks, from Monday to Sunday, latest first', async () => {
   const { id } = await newDriver();
   const { vehicle, weeks, licence } = await overviewOf(id);
-  expect([vehicle, licence]).toEqual([null, { lastCheck: null, nextCheckOn: '2026-12-02', isSpread: false, months: 6 }]);
+  expect([vehicle, licence]).toEqual([
+    null,
+    { lastCheck: null, nextCheckOn: '2026-12-02', isSpread: false, months: 6 },
+  ]);
   expect(weeks.map(({ monday }) => monday).slice(0, 2)).toEqual(['2026-11-16', '2026-11-09']);
   expect(weeks).toHaveLength(8);
   expect(weeks.every(({ days, seconds }) => days.length === 7 && seconds === 0)).toBe(true);
