@@ -41,9 +41,12 @@ const newMember = (overrides: Partial<Person>): Person =>
   newPerson({ firstName: 'Max', lastName: 'Fahrer', ...overrides });
 
 /** Registers a company with one ADMIN the way a visitor does, mail and all; `createAdmin` is the quick way. */
-export const registerAdmin = async (app: TestApp, overrides: AdminAccount = {}): Promise<SignedIn> => {
+export const registerAdmin = async (
+  app: TestApp,
+  { address, ...overrides }: AdminAccount & { readonly address?: string } = {},
+): Promise<SignedIn> => {
   const { admin, speditionsName } = newAdmin(overrides);
-  await app.good(api.register, { body: { ...admin, speditionsName } });
+  await app.good(api.register, { body: { ...admin, speditionsName }, ...(address !== undefined && { address }) });
   return verifyAndSignIn(app, admin);
 };
 

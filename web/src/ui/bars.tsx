@@ -127,7 +127,7 @@ interface BarsLegendProps {
   readonly entries: readonly (BarFill & { readonly label: string })[];
   /** Dashed line across the columns. */
   readonly limit?: string | undefined;
-  /** What a drawing without an axis says of its scale. */
+  /** Scale of a drawing without an axis. */
   readonly scale?: string;
 }
 

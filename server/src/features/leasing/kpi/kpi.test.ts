@@ -196,6 +196,7 @@ test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them'
     limitOf: 'AFF_CREDITS',
     affKeywords: ['AFF'],
     claimEmail: '',
+    claimLimit: 0,
     claimReminderDays: 30,
   });
   const body = {
@@ -203,6 +204,7 @@ test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them'
     limitOf: 'NET_COST',
     affKeywords: ['Treue Bonus'],
     claimEmail: 'a@leasing.example',
+    claimLimit: 250.5,
     claimReminderDays: null,
   };
   expect((await app.call(api.updateLeasingSettings, { token: member.token, body })).status).toBe(403);
