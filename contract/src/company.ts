@@ -53,7 +53,7 @@ export type Company = z.infer<typeof company>;
 const uvvMonthsMessage = `Zwischen ${minUvvMonths} und ${maxUvvMonths} Monaten.`;
 const licenceCheckMonthsMessage = `Zwischen ${minLicenceCheckMonths} und ${maxLicenceCheckMonths} Monaten.`;
 
-const maxShiftMessage = `Zwischen ${lowestMaxShiftHours} und ${highestMaxShiftHours} Stunden.`;
+const maxShiftMessage = `Erlaubt sind ${lowestMaxShiftHours} bis ${highestMaxShiftHours} h.`;
 
 /** `null` clears a field like an empty text does. */
 const clearable = (max: number) => line(max).nullable().optional();

@@ -57,6 +57,13 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
     await sweepAccessible(page, 'claim dialog');
   });
 
+  await story.step('the leasing company that the documents do not name is asked once', async () => {
+    const question = dialog.getByRole('combobox', { name: /Von welcher Leasinggesellschaft/ });
+    await question.fill('Muster Leasing');
+    await dialog.getByRole('button', { name: 'Merken' }).click();
+    await expect(question).toBeHidden();
+  });
+
   await story.step('two addresses are refused at the field; a single one is used and remembered', async () => {
     const recipient = dialog.getByRole('textbox', { name: 'Empfänger' });
     await recipient.fill(`${leasingCompany}, andere@leasing.example`);

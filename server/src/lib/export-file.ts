@@ -7,6 +7,11 @@ export interface ExportSheet<Row> {
   readonly columns: readonly SpreadsheetColumn<Row>[];
 }
 
+/** Rows that are read once the response has a place. */
+async function* onceAdmitted<Row>(open: () => Promise<Page<Row>['items']>): AsyncGenerator<Row> {
+  yield* await open();
+}
+
 /** Streams rows as an Excel file. */
 export const exportRows = async <Row>(
   { name, columns }: ExportSheet<Row>,
@@ -14,7 +19,7 @@ export const exportRows = async <Row>(
 ) => ({
   type: spreadsheetType,
   name: `${name}.xlsx`,
-  content: writeSpreadsheet(name, columns, await open()),
+  content: writeSpreadsheet(name, columns, onceAdmitted(open)),
 });
 
 /** Exports a whole list as an Excel file. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { kpiKinds } from '@flottwart/contract/rules/kpi-keys';
+import { sql } from 'kysely';
 import type { CompanyId } from '../../src/lib/company-id.ts';
 import type { Row } from './foreign-rows.ts';
 
@@ -20,6 +21,11 @@ const run = { at: now, error: 'Antwortet nicht.' };
 const pairOf = (first: First) => {
   const { invoice_id: invoiceId, credit_id: creditId } = first('leasing_links');
   return { invoiceId, creditId };
+};
+
+const blockOf = (first: First) => {
+  const { document_id: documentId, plate_key: plateKey } = first('leasing_positions');
+  return { documentId, plateKey };
 };
 
 const reminders: Example = (first) => {
@@ -235,13 +241,6 @@ export const examples: Readonly<Record<string, Example>> = {
     links: [{ ...pairOf(first), cents: 1, reason: 'manual', certainty: 'certain' }],
     made: { userEmail: null, at: now },
   }),
-  applyPlan: (first) => ({
-    obsoleteLinks: [],
-    addedLinks: [],
-    settlements: [
-      JSON.stringify([{ id: first('leasing_positions').id, settledCents: 1, linkedId: null, isPresumed: true }]),
-    ],
-  }),
   correctPosition: () => ({ set: { license_plate: 'NEU-1', plate_key: 'NEU1' } }),
   insertSeparation: (first) => ({ pair: pairOf(first) }),
   deleteSeparation: (first) => {
@@ -289,9 +288,21 @@ export const examples: Readonly<Record<string, Example>> = {
   // Names that occur in a comment and in a remark of the other company.
   selectMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Kommentar' }, known: [] }),
   selectImportMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Zeile' } }),
-  findForeignPlates: (first) => ({ plates: [first('leasing_positions').plate_key] }),
-  findGroup: (first) => ({ seeds: { positionIds: [first('leasing_positions').id] } }),
-  loadGroupText: (first) => ({ plates: [first('leasing_positions').plate_key], plateless: [], maxPositions: 1000 }),
+  findLiveSession: () => ({ moments: { now, idleSince: new Date(0), newSince: now } }),
+  refreshDueFindings: () => ({ maxPositions: 0 }),
+  amountLinksOf: (first) => ({ plates: [first('leasing_positions').plate_key] }),
+  selectPositions: () => ({ condition: sql`true` }),
+  selectBlocks: () => ({ condition: sql`true` }),
+  candidatesOf: (first) => {
+    const { plate_key: plate, amount_cents: cents } = first('leasing_positions');
+    return { wanted: [{ plate, amounts: [cents], services: [] }] };
+  },
+  positionsOfBlocks: (first) => ({ blocks: [blockOf(first)] }),
+  reachedFrom: (first) => ({ seeds: [blockOf(first)] }),
+  replaceLinks: (first) => ({
+    stored: [{ ...pairOf(first), cents: 1, reason: 'amount', certainty: 'certain' }],
+    links: [],
+  }),
   insertRelation: (first) => ({ one: first('relations').low_id, other: first('relations').high_id }),
   selectDue: () => ({ filter: due, limit: 100, offset: 0 }),
   countDue: () => ({ filter: due }),
