@@ -180,7 +180,9 @@ test('lost connections are logged, and the queue goes on', async () => {
   const cutConnections = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'pgboss'`;
   // One cut at the moment it returns to its pool is replaced without a word.
-  await expect.poll(() => cutConnections.execute(owner.db).then(() => warnings)).toContain('job queue waits for the database');
+  await expect
+    .poll(() => cutConnections.execute(owner.db).then(() => warnings))
+    .toContain('job queue waits for the database');
   await enqueue(queue, job, 5);
   await expect.poll(() => ran).toEqual([4, 5]);
 });
