@@ -28,12 +28,11 @@ const sharedFiles: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   ['item', /src\/(work-items\/(detail-layout|fields|trip-section)|ui\/(read-only-field|saving-switch|hash-tabs))/],
   ['visitors', /src\/features\/(account|legal)\//],
-  ['charts', /src\/features\/leasing\/kpi\//],
   ['work', /./],
 ];
 
 /** Files of what several pages share; code of a single page goes with the page. */
-const ofSeveral: readonly string[] = ['public', 'visitors', 'charts', 'work'];
+const ofSeveral: readonly string[] = ['public', 'visitors', 'work'];
 
 const codeSplitting = {
   minSize: 0,
