@@ -8,9 +8,9 @@ const files = globSync('{*,{bench,contract,e2e,scripts,server,simulators,web}/**
   cwd: root,
 }).filter((file) => !generated.test(file) && file !== 'scripts/vocabulary.test.mjs');
 
-/** Migrations that may still change; a released one is pinned by its hash. */
+/** SQL that may still change; a released migration is pinned by its hash. */
 const released = readFileSync(inRoot('server/migrations/released.sha256'), 'utf8');
-const migrations = globSync('server/migrations/*.sql', { cwd: root }).filter(
+const statements = globSync('server/{migrations,sql}/*.sql', { cwd: root }).filter(
   (file) => !released.includes(basename(file)),
 );
 
@@ -51,11 +51,11 @@ const linesWith = (pattern, among = files) =>
 
 test('no name uses a word that the vocabulary replaces', () => {
   expect(linesWith(oldNames)).toEqual([]);
-  expect(linesWith(oldWords, [...files, ...migrations])).toEqual([]);
+  expect(linesWith(oldWords, [...files, ...statements])).toEqual([]);
 });
 
 test('no comment or title says stands for is, or anew for again', () => {
-  expect(linesWith(translatedWords, [...files, ...migrations])).toEqual([]);
+  expect(linesWith(translatedWords, [...files, ...statements])).toEqual([]);
 });
 
 test('no page of the documentation uses a translated word', () => {

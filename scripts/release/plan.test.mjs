@@ -50,7 +50,7 @@ test('a release holds program, Node, pages, migrations, licences and bill of mat
   const migrations = readdirSync(inRoot('server/migrations')).filter((file) => file.endsWith('.sql'));
   expect(plan.filter(({ path }) => path.startsWith('server/migrations/'))).toHaveLength(migrations.length);
   expect([...entries.keys()]).toEqual(
-    expect.arrayContaining(['server/citus/functions.sql', 'server/citus/tables.sql']),
+    expect.arrayContaining(['server/sql/search.sql', 'server/citus/functions.sql', 'server/citus/tables.sql']),
   );
 });
 

@@ -20,7 +20,6 @@ const shared: Readonly<Record<string, string>> = {
   throttle_counters: 'attempts under keyed hashes, counted before a company is known',
   deleted_companies: 'numbers made by chance for companies that are gone',
   kysely_migration: 'the migrator’s own',
-  kysely_migration_lock: 'the migrator’s own',
 };
 
 interface Table {

@@ -9,7 +9,7 @@ export interface StoredTable {
 }
 
 /** The migrator writes its own table, and attempt counters expire within the hour. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'throttle_counters'];
+const leftOut = ['kysely_migration', 'throttle_counters'];
 
 interface Row {
   readonly name: string;

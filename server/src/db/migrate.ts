@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import type { Print } from '../lib/log.ts';
 import { projectFolder } from '../lib/program-files.ts';
+import { appliedHash, applyLivingTexts, readLivingTexts } from './living-texts.ts';
 import { DatabaseSetupError } from './owner-login.ts';
 import { rekeyEmails } from './rekey-emails.ts';
 import { withUnboundOwner } from './unbound-owner.ts';
@@ -27,41 +27,8 @@ const slowMigrationMs = 1_000;
 /** "12.3 s" since a reading of `performance.now()`. */
 const secondsSince = (start: number): string => `${((performance.now() - start) / 1_000).toFixed(1)} s`;
 
-const printIfSlow = async (name: string, print: Print, work: () => Promise<void>): Promise<void> => {
-  const start = performance.now();
-  await work();
-  if (performance.now() - start >= slowMigrationMs) print(`  ${name}: ${secondsSince(start)}`);
-};
-
-interface MigrationRun {
-  /** Name of the migration that ends the run; without it the newest does. */
-  readonly last?: string;
-  readonly print: Print;
-}
-
-const loadMigrations = async ({ last, print }: MigrationRun): Promise<Record<string, Migration>> => {
-  const migrations: Record<string, Migration> = {};
-  const names = await namesOnDisk();
-  for (const name of names) {
-    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
-    migrations[name] = {
-      up: (db: Kysely<unknown>) =>
-        printIfSlow(name, print, () =>
-          withUnboundOwner(db, name === (last ?? names.at(-1)), async () => {
-            await sql.raw(text).execute(db);
-            await codeAfter[name]?.(db);
-          }),
-        ),
-    };
-  }
-  return migrations;
-};
-
-const migratorOf = (owner: Kysely<unknown>, run: MigrationRun): Migrator =>
-  new Migrator({ db: owner, provider: { getMigrations: () => loadMigrations(run) } });
-
 /** Names of applied migrations, in order; none in an empty database. */
-const appliedNames = async (owner: Kysely<unknown>): Promise<string[]> => {
+const appliedNames = async (owner: QueryExecutorProvider): Promise<string[]> => {
   const { rows } = await sql<{
     isThere: boolean;
   }>`select to_regclass('kysely_migration') is not null as "isThere"`.execute(owner);
@@ -70,38 +37,71 @@ const appliedNames = async (owner: Kysely<unknown>): Promise<string[]> => {
   return applied.rows.map(({ name }) => name).sort();
 };
 
-/**
- * Applies pending migrations. Several servers may start at once: the migrator holds a lock, and all pending files run in one transaction, so a killed
- * run leaves the old schema. Prints what an upgrade does; the first start of an empty database is silent.
- */
+const applyMigration = async (tx: Kysely<unknown>, name: string, print: Print): Promise<void> => {
+  const start = performance.now();
+  await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(tx);
+  await codeAfter[name]?.(tx);
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
+  if (performance.now() - start >= slowMigrationMs) print(`  ${name}: ${secondsSince(start)}`);
+};
+
+/** Servers that start at once take turns. */
+const migrationLock = 7_356_892;
+
+/** The table keeps the name that the library gave it which wrote it first. */
+const lockMigrations = (tx: Kysely<unknown>): Promise<unknown> =>
+  sql
+    .raw(`select pg_advisory_xact_lock(${migrationLock});
+      create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`)
+    .execute(tx);
+
+/** True if the database has the schema, functions and triggers of this version. */
+export const isCurrent = async (owner: QueryExecutorProvider): Promise<boolean> =>
+  isDeepStrictEqual(await appliedNames(owner), await namesOnDisk()) &&
+  (await appliedHash(owner)) === (await readLivingTexts()).hash;
+
+/** Applies what is missing up to the last of these migrations, all in one transaction, so that a killed run leaves the old schema. */
+const applyMissing = (owner: Kysely<unknown>, names: readonly string[], print: Print): Promise<void> =>
+  owner.transaction().execute(async (tx) => {
+    await lockMigrations(tx);
+    const applied = await appliedNames(tx);
+    const missing = names.filter((name) => !applied.includes(name));
+    const texts = names.at(-1) === (await latestMigration()) ? await readLivingTexts() : undefined;
+    if (missing.length === 0 && texts?.hash === (await appliedHash(tx))) return;
+    // The first start of an empty database is silent.
+    const progress = applied.length > 0 ? print : () => undefined;
+    const start = performance.now();
+    if (missing.length > 0)
+      progress(`Upgrading the database: ${missing.length} migrations from ${applied.at(-1)} to ${names.at(-1)}`);
+    await withUnboundOwner(
+      tx,
+      missing.map((name) => () => applyMigration(tx, name, progress)),
+    );
+    if (texts) await applyLivingTexts(tx, texts);
+    if (missing.length > 0) progress(`Database upgraded in ${secondsSince(start)}.`);
+  });
+
+/** Brings a database to the schema of this version and prints what an upgrade does. */
 export const migrate = async (owner: Kysely<unknown>, print: Print = () => undefined): Promise<void> => {
+  if (await isCurrent(owner)) return;
   const [applied, known] = [await appliedNames(owner), await namesOnDisk()];
-  // The migrator would read the whole catalogue twice to find that out.
-  if (isDeepStrictEqual(applied, known)) return;
   const unknown = applied.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new DatabaseSetupError(
       `The database has the schema of a later version of the program (${unknown}): start that one, or restore a backup from before; see "Upgrade" in docs/operations.md.`,
     );
-  const start = performance.now();
-  const progress = applied.length > 0 ? print : () => undefined;
-  progress(
-    `Upgrading the database: ${known.length - applied.length} migrations from ${applied.at(-1)} to ${known.at(-1)}`,
-  );
-  const { error } = await migratorOf(owner, { print: progress }).migrateToLatest();
-  if (error) throw error;
-  progress(`Database upgraded in ${secondsSince(start)}.`);
+  await applyMissing(owner, known, print);
 };
 
 /** Gives a fresh database the schema of an earlier migration; returns false where that is impossible, because migrations only go forward. */
 export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promise<boolean> => {
-  const migrator = migratorOf(owner, { last: name, print: () => undefined });
-  const known = await migrator.getMigrations();
-  if (!known.some((migration) => migration.name === name)) return false;
-  const applied = known.filter(({ executedAt }) => executedAt !== undefined).map((migration) => migration.name);
-  if (applied.length > 0) return applied.at(-1) === name;
-  const { error } = await migrator.migrateTo(name);
-  if (error) throw error;
+  const [applied, known] = [await appliedNames(owner), await namesOnDisk()];
+  if (!known.includes(name) || (applied.length > 0 && applied.at(-1) !== name)) return false;
+  await applyMissing(
+    owner,
+    known.filter((one) => one <= name),
+    () => undefined,
+  );
   return true;
 };
 

@@ -16,17 +16,18 @@ const forEachTenantTable = (action: 'force' | 'no force'): string => `
   end $$`;
 
 /**
- * Runs a migration, which concerns the rows of all companies, exempt from row-level security within its transaction: it binds an owner who is no
- * superuser. The number of no company serves foreign keys to tables that the same migration protects. Only the last of a transaction binds the owner
- * again, because nobody else sees the tables between two of them.
+ * Runs migrations, which concern the rows of all companies, exempt from row-level security within their transaction: it binds an owner who is no
+ * superuser. The number of no company serves foreign keys to tables that the same migration protects. Only the end binds the owner again,
+ * because nobody else sees the tables between two migrations.
  */
 export const withUnboundOwner = async (
   owner: Kysely<unknown>,
-  isLast: boolean,
-  migration: () => Promise<void>,
+  migrations: readonly (() => Promise<void>)[],
 ): Promise<void> => {
-  if (!(await isBound(owner))) return migration();
-  await sql.raw(`set local app.company_id = '0'; ${forEachTenantTable('no force')}`).execute(owner);
-  await migration();
-  if (isLast) await sql.raw(forEachTenantTable('force')).execute(owner);
+  const bound = migrations.length > 0 && (await isBound(owner));
+  for (const migration of migrations) {
+    if (bound) await sql.raw(`set local app.company_id = '0'; ${forEachTenantTable('no force')}`).execute(owner);
+    await migration();
+  }
+  if (bound) await sql.raw(forEachTenantTable('force')).execute(owner);
 };

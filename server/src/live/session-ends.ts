@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 
-/** Notified by the database whenever a session is deleted; see migrations/0022_known_devices.sql. */
+/** Notified by the database whenever a session is deleted; see server/sql/accounts.sql. */
 export const sessionChannel = 'flottwart_sessions';
 
 /** Without a user, all sessions of the company are concerned. */

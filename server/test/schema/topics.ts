@@ -141,6 +141,6 @@ export const topics: readonly Topic[] = [
   {
     title: 'Migrations',
     about: 'Written by the migrator.',
-    tables: ['kysely_migration', 'kysely_migration_lock'],
+    tables: ['kysely_migration'],
   },
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { projectFolder } from '../../lib/program-files.ts';
 import { asOwner, type ConnectionTarget } from '../connect.ts';
-import { appliedMigration, latestMigration } from '../migrate.ts';
+import { appliedMigration, isCurrent, latestMigration } from '../migrate.ts';
 import { DatabaseSetupError } from '../owner-login.ts';
 
 const advice = 'see "Citus" in docs/operations.md';
@@ -54,14 +54,13 @@ export const withDistribution = async (target: ConnectionTarget): Promise<Connec
   return { ...target, isDistributed: isWhole(await asOwner(target, readWholeState)) };
 };
 
-/** Refuses to migrate a distributed database: migrations are written for one server, and would replace the functions of a cluster. */
+/** Refuses to migrate a distributed database: migrations and texts are written for one server, and would replace the functions of a cluster. */
 export const assertMigratable = async (owner: Kysely<unknown>): Promise<void> => {
-  if (!isWhole(await readWholeState(owner))) return;
+  if (!isWhole(await readWholeState(owner)) || (await isCurrent(owner))) return;
   const [applied, latest] = [await appliedMigration(owner), await latestMigration()];
-  if (applied !== latest)
-    throw new DatabaseSetupError(
-      `The database is distributed and has the schema ${applied}, which this version cannot bring to ${latest} in place; ${advice}.`,
-    );
+  throw new DatabaseSetupError(
+    `The database is distributed and has the schema ${applied} of another version, which this one cannot bring to its own ${latest} in place; ${advice}.`,
+  );
 };
 
 const count = async (owner: Kysely<unknown>, from: string): Promise<number> => {
@@ -81,7 +80,7 @@ const obstacleOf = async (owner: Kysely<unknown>): Promise<string | null> => {
   if (!hasCitus) return 'The database lacks the extension citus';
   if (isWhole(state)) return 'The database is distributed already';
   if ((await count(owner, workers)) === 0) return 'The coordinator knows no worker';
-  if (!isMigrated || (await appliedMigration(owner)) !== (await latestMigration()))
+  if (!isMigrated || !(await isCurrent(owner)))
     return 'The database is not migrated: start this version of the program once and stop it again';
   if ((await count(owner, 'tenants')) > 0)
     return 'There are companies in this database already: only an empty one is distributed, and filled with "restore"';

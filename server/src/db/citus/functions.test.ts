@@ -27,7 +27,7 @@ const known: Readonly<Record<string, string>> = {
   restore_leasing_rows: '0d779351f57d',
 };
 
-testOnOneServer('a changed function of the migrations has its counterpart for clusters looked at again', async () => {
+testOnOneServer('a changed function of a single server has its counterpart for clusters looked at again', async () => {
   const { rows } = await sql<{ name: string; hash: string }>`
     select proname as name, string_agg(left(md5(prosrc), 12), ' ' order by oid) as hash from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc <> '' and proname = any(${[...replaced]}) group by 1 order by 1`.execute(

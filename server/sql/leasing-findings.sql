@@ -1,0 +1,465 @@
+-- What is remarkable on the bills of leasing companies: plates are marked by what changes, and checked when the transaction commits.
+
+-- Names of people, companies and services that are also months ("Jan Kasko", "August Krüger", "Mai & Söhne") stay in the name of a service. A month is cut out with its
+-- year, or at a place where no name goes on: at the end, before a separator, a figure or a plate. What is cut out here has no part in `leasing_service_key` either, so
+-- that an agreed service still is the billed one; numbers of documents ("R-2026-0815") are no dates.
+CREATE OR REPLACE FUNCTION leasing_service_name(service text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT btrim(regexp_replace(regexp_replace(regexp_replace(service,
+    '(?<![[:alnum:]])(?<![[:alpha:]]-)(?:januar|january|j[äÄ]nner|jan|februar|february|feber|feb|m[äÄ]rz|maerz|march|m[äÄ]r|mrz|april|apr|mai|may|juni|june|jun|juli|july|jul|'
+      'august|aug|september|sept|sep|oktober|october|okt|oct|november|nov|dezember|december|dez|dec)'
+      '(?:\.?[\s/.''’-]{1,3}20\d{2}(?![[:alnum:]]|[/-]\d)|\.?[\s''’]{0,3}\d{2}(?![[:alnum:]/-]|[.,:]\d|\s?(?:€|eur|%|km)))|'
+    '(?<![[:alnum:]./-])(?:20\d{2}-\d{2}(?:-\d{2})?(?![[:alnum:]/-])|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\s?\d{2})?(?![[:alnum:]/])|\d{1,2}\s?[/.]\s?\d{4}(?![[:alnum:]/-])|'
+      '(?:0?[1-9]|1[0-2])/\d{2}(?![[:alnum:]/-]|[.,:]\d|\s?(?:€|eur|%|km))|20\d{2}(?![[:alnum:]/-]|[.,]\d))',
+    ' ', 'gi'),
+    '(?<![[:alnum:]])(?<![[:alpha:]]-)(?:'
+      '(?:januar|january|j[äÄ]nner|februar|february|feber|april|juni|june|juli|july|september|oktober|october|november|dezember|december)\.?(?![[:alnum:]]|-[[:alpha:]]|\s?&)|'
+      '(?<!(?:frau|herrn?|fahrer|fahrerin|familie|firma|fa\.|autohaus|werkstatt)\s)'
+      '(?:m[äÄ]rz|maerz|march|mai|may|august|jan|feb|m[äÄ]r|mrz|apr|jun|jul|aug|sept|sep|okt|oct|nov|dez|dec)\.?'
+      '(?=\s*(?:$|[),;:/+]|[-–](?![[:alpha:]]))|\s+\d|\s+(?:bis|für|fuer|fahrzeug|kfz|fzg|kennzeichen)(?:\s|$)|'
+      '\s+(?:und|u\.)\s*(?:$|[),;]|(?:jan|feb|m[äÄ]r|maerz|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)[[:alpha:]]*(?![[:alnum:]-]))|\s+[[:alpha:]]{1,3}[ -][[:alpha:]]{1,2}[ -]?\d))',
+    ' ', 'gi'), '\s+', ' ', 'g'), ' -–,;:/()')
+$$;
+
+-- Services that come every month with one amount; last, special and separate ones do not.
+CREATE OR REPLACE FUNCTION leasing_recurs(service_key text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT service_key ~ '\m\w*(rate|raten|miete|pauschale)\M' AND service_key !~ 'separate|schluss|sonder|rest|anzahlung'
+$$;
+
+-- Services that are billed once a vehicle is returned.
+CREATE OR REPLACE FUNCTION leasing_ends(service_key text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT service_key ~ 'schluss|sonder|rest|kilometer|schaden|gutacht|ruckgabe|rueckgabe|abrechnung|bussgeld|verwarn|abmeld|transport'
+$$;
+
+-- Services that are not billed with one amount every month.
+CREATE OR REPLACE FUNCTION leasing_varies(service_key text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  -- Their amount is that of an event.
+  SELECT service_key = '' OR leasing_ends(service_key)
+    OR service_key ~ 'reparatur|schaden|unfall|reifen|kilometer|ruckgabe|verstoss|bussgeld|gebuhr|kraftstoff|tank|ladung|ladestrom|einmalig|sonder|schluss|rest|anzahlung'
+$$;
+
+-- Words that name the service; a key has no others than letters, digits and blanks.
+CREATE OR REPLACE FUNCTION leasing_service_words(service_key text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(w ORDER BY w), '{}') FROM unnest(string_to_array(service_key, ' ')) AS w
+  WHERE length(w) > 2 AND w !~ '^\d+$' AND w <> ALL (
+    '{neu,neue,neuer,neues,alt,alte,aktuell,aktuelle,laut,gem,gemass,vertrag,vertrags,vertraglich,vereinbart,vereinbarte,und,inkl,inklusive,fahrzeug,fzg,kfz,pkw,lkw,netto,kosten,anteil}')
+$$;
+
+-- 3 for the same name, 2 for the same words, up to 1 for the share of words of one name that the other contains, 0 for different services.
+CREATE OR REPLACE FUNCTION leasing_likeness(agreed_key text, billed_key text) RETURNS numeric LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  agreed CONSTANT text[] := leasing_service_words(agreed_key);
+  billed CONSTANT text[] := leasing_service_words(billed_key);
+BEGIN
+  IF agreed_key = billed_key THEN
+    RETURN 3;
+  END IF;
+  IF agreed = '{}' OR billed = '{}' OR leasing_varies(billed_key) AND NOT leasing_varies(agreed_key) THEN
+    RETURN 0;
+  END IF;
+  IF agreed = billed THEN
+    RETURN 2;
+  END IF;
+  RETURN (
+    SELECT greatest(
+      (SELECT count(*) FROM unnest(agreed) AS w WHERE length(w) > 4 AND strpos(billed_key, w) > 0)::numeric / cardinality(agreed),
+      (SELECT count(*) FROM unnest(billed) AS w WHERE length(w) > 4 AND strpos(agreed_key, w) > 0)::numeric / cardinality(billed)));
+END
+$$;
+
+-- 2 for one name, 1 where one has all words of the other and they are more than words of the trade.
+CREATE OR REPLACE FUNCTION leasing_lessor_likeness(one text, other text) RETURNS integer LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  trade CONSTANT text[] := '{leasing,autoleasing,lease,auto,autos,automobil,kfz,fahrzeug,fleet,flotte,flotten,fuhrpark,service,services,management,mobility,mobilitat,
+    bank,versicherung,versicherungen,rent,rental,vermietung,finance,financial,group,gruppe,holding}';
+  first CONSTANT text[] := string_to_array(one, ' ');
+  second CONSTANT text[] := string_to_array(other, ' ');
+BEGIN
+  IF one = '' OR other = '' THEN
+    RETURN 0;
+  END IF;
+  RETURN CASE
+    WHEN one = other THEN 2
+    WHEN first <@ second AND NOT first <@ trade OR second <@ first AND NOT second <@ trade THEN 1
+    ELSE 0
+  END;
+END
+$$;
+
+-- docs/decisions/0058-leasing-findings.md; bills of vehicles whose plates differ in their hyphens alone are not compared with each other
+-- (docs/decisions/0113-plates-in-texts.md).
+CREATE OR REPLACE FUNCTION refresh_leasing_findings(company integer, plates text[]) RETURNS void LANGUAGE plpgsql
+  SET enable_nestloop = off AS $$
+BEGIN
+  WITH twins AS MATERIALIZED (
+    -- Keys that plates with other parts share, as B-AA-1007 and BA-A-1007.
+    SELECT t.plate_key FROM (
+      SELECT v.plate_key, v.license_plate FROM vehicle_plates v
+      WHERE v.company_id = company AND v.plate_key = ANY (plates) AND v.license_plate LIKE '%-%-%'
+      UNION SELECT o.plate_key, o.license_plate FROM leasing_positions o
+      WHERE o.company_id = company AND o.plate_key = ANY (plates) AND o.license_plate LIKE '%-%-%') AS t
+    GROUP BY t.plate_key HAVING count(*) > 1
+  ), carried AS MATERIALIZED (
+    -- What is compared is the key, and the plate itself where others share the key.
+    SELECT p.company_id, p.vehicle_id, p.valid_from, p.valid_to, p.plate_key AS bare_key,
+      concat_ws('|', p.plate_key, CASE WHEN t.plate_key IS NOT NULL THEN p.license_plate END) AS plate_key
+    FROM vehicle_plates p LEFT JOIN twins t ON t.plate_key = p.plate_key
+    WHERE p.company_id = company AND p.plate_key = ANY (plates)
+  ), carriers AS MATERIALIZED (
+    -- The vehicle that carries the plate now, or else carried it last.
+    SELECT h.plate_key, CASE WHEN bool_and(v.return_date IS NOT NULL) THEN max(v.return_date) END AS returned_on,
+      CASE WHEN bool_and(c.to_day IS NOT NULL) THEN nullif(max(c.to_day), 'infinity') END AS ended_on
+    FROM (SELECT p.*, rank() OVER (PARTITION BY p.plate_key ORDER BY p.valid_to DESC NULLS FIRST) AS place
+      FROM carried p) AS h
+    JOIN vehicles v ON v.company_id = h.company_id AND v.id = h.vehicle_id
+    LEFT JOIN (
+      SELECT t.vehicle_id, max(coalesce(t.to_day, 'infinity')) AS to_day FROM leasing_contracts t
+      WHERE t.company_id = company GROUP BY t.vehicle_id) AS c ON c.vehicle_id = v.id
+    WHERE h.place = 1 GROUP BY h.plate_key
+  ), agreed AS MATERIALIZED (
+    -- A contract is for the plate only while its vehicle carried it; the day of a change belongs to the new one.
+    SELECT h.plate_key, leasing_lessor_key(c.lessor) AS lessor_key, a.service, leasing_service_key(a.service, h.bare_key) AS service_key, a.cents,
+      greatest(c.from_day, (h.valid_from AT TIME ZONE 'Europe/Berlin')::date) AS from_day,
+      least(coalesce(c.to_day, 'infinity'::date), (h.valid_to AT TIME ZONE 'Europe/Berlin')::date - 1) AS to_day
+    FROM carried h JOIN leasing_contracts c ON c.company_id = h.company_id AND c.vehicle_id = h.vehicle_id
+    CROSS JOIN LATERAL (
+      SELECT c.rate_service AS service, c.rate_cents AS cents
+      UNION ALL SELECT s.service, s.cents FROM jsonb_to_recordset(c.services) AS s (service text, cents bigint)) AS a
+  ), ends AS MATERIALIZED (
+    -- Last day that each lessor of a service has agreed with the vehicle that carries the plate now, or else carried it last.
+    SELECT h.plate_key, l.lessor_key, leasing_service_key(a.service, h.bare_key) AS service_key, max(l.to_day) AS ended_on
+    FROM (SELECT p.*, rank() OVER (PARTITION BY p.plate_key ORDER BY p.valid_to DESC NULLS FIRST) AS place
+      FROM carried p) AS h
+    JOIN leasing_contracts c ON c.company_id = h.company_id AND c.vehicle_id = h.vehicle_id
+    JOIN (
+      SELECT t.vehicle_id, leasing_lessor_key(t.lessor) AS lessor_key, max(coalesce(t.to_day, 'infinity')) AS to_day FROM leasing_contracts t
+      WHERE t.company_id = company GROUP BY 1, 2) AS l ON l.vehicle_id = c.vehicle_id AND l.lessor_key = leasing_lessor_key(c.lessor)
+    CROSS JOIN LATERAL (
+      SELECT c.rate_service AS service
+      UNION ALL SELECT s.service FROM jsonb_to_recordset(c.services) AS s (service text)) AS a
+    WHERE h.place = 1 GROUP BY 1, 2, 3
+  ), picked AS MATERIALIZED (
+    SELECT p.id, concat_ws('|', p.plate_key, CASE WHEN t.plate_key IS NOT NULL THEN p.license_plate END) AS plate_key,
+      p.license_plate, p.service, p.service_key,
+      p.document_id, p.invoice_number, p.invoice_date, p.ordinal, p.amount_cents, p.open_cents,
+      p.period_from IS NOT NULL AS has_period,
+      date_trunc('month', coalesce(p.period_from, p.period_date))::date AS month,
+      coalesce(p.period_from, p.period_date) AS day,
+      coalesce(p.period_from, date_trunc('month', p.period_date)::date) AS starts,
+      coalesce(p.period_to, (date_trunc('month', p.period_date) + interval '1 month')::date - 1) AS ends
+    FROM leasing_positions p LEFT JOIN twins t ON t.plate_key = p.plate_key
+    WHERE p.company_id = company AND p.plate_key = ANY (plates) AND p.plate_key <> ''
+      AND p.type = 'Rechnung' AND p.amount_cents > 0
+  ), documents AS MATERIALIZED (
+    SELECT o.id, o.basis IS DISTINCT FROM 'gross' AS is_net, o.issuer_key, leasing_lessor_key(coalesce(o.issuer_name, '')) AS name_key FROM leasing_documents o
+    WHERE o.company_id = company AND o.id = ANY (ARRAY(SELECT DISTINCT p.document_id FROM picked p))
+  ), bills AS MATERIALIZED (
+    SELECT p.plate_key, d.name_key, min(p.month) AS first_month, max(p.month) AS last_month
+    FROM picked p JOIN documents d ON d.id = p.document_id GROUP BY 1, 2
+  ), pairs AS MATERIALIZED (
+    SELECT b.*, l.lessor_key, leasing_lessor_likeness(b.name_key, l.lessor_key) AS likeness
+    FROM bills b JOIN (SELECT DISTINCT g.plate_key, g.lessor_key FROM agreed g) AS l ON l.plate_key = b.plate_key
+  ), lessors AS MATERIALIZED (
+    -- Contracts that an issuer's bills are compared with: those of its name, else of a longer or shorter form of it that nobody else bills under, else of
+    -- lessors who bill the plate no longer or never did, because a name may change. An unknown issuer may be any of them.
+    SELECT r.plate_key, r.name_key, r.lessor_key
+    FROM (
+      SELECT p.*, max(p.likeness) OVER (PARTITION BY p.plate_key, p.name_key) AS best_of_name,
+        max(p.likeness) FILTER (WHERE p.name_key <> '') OVER same_lessor AS best_of_lessor,
+        max(p.last_month) FILTER (WHERE p.likeness > 0 AND p.name_key <> '') OVER same_lessor AS last_of_lessor
+      FROM pairs p WINDOW same_lessor AS (PARTITION BY p.plate_key, p.lessor_key)) AS r
+    WHERE r.name_key = '' OR r.likeness = 2 OR r.likeness = 1 AND r.best_of_name < 2 AND r.best_of_lessor < 2
+      OR r.best_of_name = 0 AND (r.last_of_lessor IS NULL OR r.last_of_lessor < r.first_month)
+  ), parties AS MATERIALIZED (
+    -- Issuers whose contracts are the same ones are one party.
+    SELECT b.plate_key, b.name_key, coalesce(string_agg(l.lessor_key, '|' ORDER BY l.lessor_key), '=' || b.name_key) AS party
+    FROM bills b LEFT JOIN lessors l ON l.plate_key = b.plate_key AND l.name_key = b.name_key GROUP BY 1, 2
+  ), terms AS MATERIALIZED (
+    SELECT a.*, p.party FROM agreed a
+    JOIN (SELECT DISTINCT l.plate_key, l.lessor_key, o.party FROM lessors l
+      JOIN parties o ON o.plate_key = l.plate_key AND o.name_key = l.name_key) AS p ON p.plate_key = a.plate_key AND p.lessor_key = a.lessor_key
+  ), keyed AS MATERIALIZED (
+    SELECT k.*, d.is_net, d.issuer_key, o.party
+    FROM picked k JOIN documents d ON d.id = k.document_id JOIN parties o ON o.plate_key = k.plate_key AND o.name_key = d.name_key
+  ), shared AS MATERIALIZED (
+    -- Services that several lessors have agreed for one month: their bills are no doubles of each other.
+    SELECT k.plate_key, k.month, a.service_key
+    FROM (SELECT DISTINCT o.plate_key, o.month FROM keyed o) AS k
+    JOIN agreed a ON a.plate_key = k.plate_key AND a.from_day < (k.month + interval '1 month')::date AND a.to_day >= k.month
+    GROUP BY 1, 2, 3 HAVING count(DISTINCT a.lessor_key) > 1
+  ), names AS MATERIALIZED (
+    SELECT n.*, leasing_likeness(n.agreed_key, n.billed_key) AS likeness
+    FROM (SELECT DISTINCT a.service_key AS agreed_key, k.service_key AS billed_key
+      FROM (SELECT DISTINCT g.plate_key, g.party, g.service_key FROM terms g) AS a
+      JOIN (SELECT DISTINCT o.plate_key, o.party, o.service_key FROM keyed o) AS k ON k.plate_key = a.plate_key AND k.party = a.party) AS n
+  ), named AS MATERIALIZED (
+    -- An agreed service by the name that it was billed under; a name that is only like it counts where its own is not on the bills of the month.
+    SELECT k.plate_key, k.party, k.service_key, k.month, a.service_key AS agreed_key, a.service AS agreed_service, n.likeness,
+      max(n.likeness) OVER (PARTITION BY k.plate_key, k.party, a.service_key, k.month) AS best_likeness
+    FROM (SELECT DISTINCT o.plate_key, o.party, o.service_key, o.month FROM keyed o) AS k
+    JOIN (SELECT g.plate_key, g.party, g.service_key, min(g.service) AS service FROM terms g GROUP BY 1, 2, 3) AS a ON a.plate_key = k.plate_key AND a.party = k.party
+    JOIN names n ON n.agreed_key = a.service_key AND n.billed_key = k.service_key AND n.likeness > 0
+  ), ruled AS MATERIALIZED (
+    SELECT DISTINCT ON (n.plate_key, n.party, n.service_key, n.month) n.*, CASE WHEN n.likeness < 2 THEN n.agreed_service END AS presumed_service
+    FROM named n WHERE n.likeness >= 2 OR n.best_likeness < 2
+    ORDER BY n.plate_key, n.party, n.service_key, n.month, n.likeness DESC, n.agreed_key
+  ), recurring AS MATERIALIZED (
+    SELECT s.service_key FROM (SELECT DISTINCT k.service_key FROM keyed k) AS s WHERE leasing_recurs(s.service_key)
+  ), lines AS MATERIALIZED (
+    SELECT k.*, (k.month + interval '1 month')::date - 1 AS month_end, coalesce(c.returned_on, CASE WHEN e.plate_key IS NULL THEN c.ended_on ELSE e.ended_on END) AS stop_on,
+      c.returned_on IS NOT NULL AS is_returned,
+      -- A month of its own, as from the 15th to the 14th.
+      k.ends > (k.month + interval '1 month')::date - 1 AND abs(k.ends + 1 - (k.starts + interval '1 month')::date) <= 1 AS is_own_month,
+      min(k.month) OVER same_amount < max(k.month) OVER same_amount AS is_constant,
+      r.service_key IS NOT NULL OR coalesce(a.likeness >= 2, false) AS recurs, a.agreed_key IS NOT NULL AS is_ruled,
+      coalesce(a.agreed_key, k.service_key) AS rule_key, a.presumed_service, CASE WHEN s.plate_key IS NOT NULL THEN k.party END AS own_party
+    FROM keyed k
+    LEFT JOIN carriers c ON c.plate_key = k.plate_key
+    LEFT JOIN recurring r ON r.service_key = k.service_key
+    LEFT JOIN ruled a ON a.plate_key = k.plate_key AND a.party = k.party AND a.service_key = k.service_key AND a.month = k.month
+    LEFT JOIN (
+      SELECT g.plate_key, o.party, g.service_key, nullif(max(g.ended_on), 'infinity') AS ended_on FROM ends g
+      JOIN (SELECT DISTINCT t.plate_key, t.party, t.lessor_key FROM terms t) AS o ON o.plate_key = g.plate_key AND o.lessor_key = g.lessor_key
+      GROUP BY 1, 2, 3) AS e ON e.plate_key = k.plate_key AND e.party = k.party AND e.service_key = coalesce(a.agreed_key, k.service_key)
+    LEFT JOIN shared s ON s.plate_key = k.plate_key AND s.month = k.month AND s.service_key = coalesce(a.agreed_key, k.service_key)
+    WINDOW same_amount AS (PARTITION BY k.plate_key, k.service_key, k.amount_cents)
+  ), paired AS MATERIALIZED (
+    -- A whole month comes before a part of it that starts on the same day: the part is the double.
+    SELECT l.*, l.ends - l.starts + 1 AS length,
+      CASE
+        WHEN l.recurs THEN greatest(least(l.ends, coalesce(max(l.ends) OVER before, l.starts - 1)) - l.starts + 1, 0)
+        WHEN first_value(l.id) OVER same <> l.id AND (first_value(l.document_id) OVER same <> l.document_id
+          OR l.is_constant OR l.has_period) THEN l.ends - l.starts + 1
+        ELSE 0
+      END AS doubled_days,
+      CASE WHEN l.recurs THEN lag(l.id) OVER series ELSE first_value(l.id) OVER same END AS before_id,
+      CASE WHEN l.recurs THEN lag(l.amount_cents) OVER series ELSE l.amount_cents END AS before_cents
+    FROM lines l WHERE l.open_cents > 0
+    WINDOW series AS (PARTITION BY l.plate_key, l.own_party, l.service_key, l.recurs ORDER BY l.starts, l.ends DESC, l.invoice_date, l.invoice_number, l.issuer_key, l.ordinal),
+      before AS (PARTITION BY l.plate_key, l.own_party, l.service_key, l.recurs ORDER BY l.starts, l.ends DESC, l.invoice_date, l.invoice_number, l.issuer_key, l.ordinal
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
+      same AS (PARTITION BY l.plate_key, l.own_party, l.service_key, l.recurs, l.day, l.amount_cents ORDER BY l.invoice_date, l.invoice_number, l.issuer_key, l.ordinal)
+  ), compared AS MATERIALIZED (
+    SELECT p.*, p.doubled_days > 0 AS is_double,
+      round(p.open_cents::numeric * p.doubled_days / p.length)::bigint AS doubled_cents,
+      round(p.amount_cents::numeric * (p.length - p.doubled_days) / p.length)::bigint AS single_cents
+    FROM paired p
+  ), months AS MATERIALIZED (
+    SELECT l.plate_key, l.party, l.rule_key, l.month, l.month_end, l.stop_on, max(l.presumed_service) AS presumed_service,
+      max(l.license_plate) AS license_plate, max(l.service) AS service,
+      coalesce(sum(c.open_cents - c.doubled_cents), 0)::bigint AS net_cents,
+      coalesce(sum(c.single_cents), 0)::bigint AS billed_cents, max(l.amount_cents) AS largest_cents,
+      array_agg(l.id ORDER BY l.invoice_date, l.invoice_number, l.issuer_key, l.ordinal) FILTER (WHERE c.doubled_days < c.length) AS ids,
+      coalesce(sum(least(c.ends, l.month_end) - c.starts + 1 - c.doubled_days) FILTER (WHERE c.doubled_days < c.length),
+        sum(least(l.ends, l.month_end) - l.starts + 1)) AS days, bool_and(l.ends <= l.month_end AND l.is_net) AS is_comparable,
+      bool_and(l.has_period) AS has_period,
+      min(l.month) OVER (PARTITION BY l.plate_key) AS plate_first
+    FROM lines l LEFT JOIN compared c ON c.id = l.id
+    WHERE l.recurs OR l.is_ruled
+    GROUP BY l.plate_key, l.party, l.rule_key, l.month, l.month_end, l.stop_on
+  ), expected AS MATERIALIZED (
+    SELECT m.*, max(a.cents) AS rate_cents,
+      round(sum(a.cents::numeric * (least(a.to_day, m.month_end) - greatest(a.from_day, m.month) + 1))
+        / (m.month_end - m.month + 1))::bigint AS agreed_cents,
+      CASE WHEN bool_or(a.from_day > m.month OR a.to_day < m.month_end) THEN max(a.cents) / 30 ELSE 1 END AS tolerated_cents,
+      sum(least(a.to_day, m.month_end) - greatest(a.from_day, m.month) + 1) < m.month_end - m.month + 1 AS is_uncovered, bool_or(a.from_day > m.month OR a.to_day < m.month_end) AS is_partial,
+      -- Nobody knows which lessor's terms the bill of an unknown one is about.
+      sum(least(a.to_day, m.month_end) - greatest(a.from_day, m.month) + 1) > m.month_end - m.month + 1 AS is_unclear,
+      count(max(a.cents)) OVER (PARTITION BY m.plate_key, m.rule_key, m.month) AS parties
+    FROM (
+      SELECT s.*,
+        lag(s.month) OVER series AS before_month, lag(s.ids[1]) OVER series AS before_id,
+        -- As billed: a credit of the month before does not lower its rate.
+        lag(CASE WHEN s.billed_cents > 0 THEN s.billed_cents ELSE s.largest_cents END) OVER series AS before_cents,
+        lag(s.is_comparable AND s.days >= s.month_end - s.month) OVER series AS before_is_whole,
+        lag(s.has_period) OVER series AS before_has_period
+      FROM months s WINDOW series AS (PARTITION BY s.plate_key, s.party, s.rule_key ORDER BY s.month)) AS m
+    LEFT JOIN terms a ON a.plate_key = m.plate_key AND a.party = m.party AND a.service_key = m.rule_key
+      AND a.from_day <= m.month_end AND a.to_day >= m.month
+    GROUP BY m.plate_key, m.party, m.rule_key, m.month, m.month_end, m.stop_on, m.presumed_service, m.license_plate, m.service, m.net_cents, m.billed_cents,
+      m.largest_cents, m.ids, m.days, m.is_comparable, m.plate_first, m.before_month, m.before_id, m.before_cents,
+      m.before_is_whole, m.has_period, m.before_has_period
+  ), billed AS MATERIALIZED (
+    -- A lessor's service by month: a jump is one of the same lessor. Rates and what was billed once in a month are compared with the month before.
+    SELECT l.plate_key, l.party, l.service_key, l.rule_key, l.issuer_key, l.month, l.month_end, l.stop_on,
+      max(l.license_plate) AS license_plate, max(l.service) AS service,
+      coalesce(sum(c.open_cents - c.doubled_cents), 0)::bigint AS net_cents,
+      coalesce(sum(c.single_cents), 0)::bigint AS billed_cents, max(l.amount_cents) AS largest_cents,
+      array_agg(l.id ORDER BY l.invoice_date, l.invoice_number, l.issuer_key, l.ordinal) FILTER (WHERE c.doubled_days < c.length) AS ids,
+      coalesce(sum(CASE WHEN l.is_own_month THEN l.month_end - l.month + 1 ELSE least(c.ends, l.month_end) - c.starts + 1 END - c.doubled_days)
+          FILTER (WHERE c.doubled_days < c.length),
+        sum(CASE WHEN l.is_own_month THEN l.month_end - l.month + 1 ELSE least(l.ends, l.month_end) - l.starts + 1 END)) AS days,
+      bool_and(l.is_net) AND (bool_and(l.ends <= l.month_end) OR bool_and(l.is_own_month) AND count(*) = 1) AS is_comparable,
+      bool_and(l.has_period) AS has_period, bool_or(l.recurs) OR count(*) = 1 AND NOT leasing_varies(l.service_key) AS recurs,
+      count(*) OVER (PARTITION BY l.plate_key, l.service_key, l.month) AS issuers, min(l.month) OVER (PARTITION BY l.plate_key) AS plate_first
+    FROM lines l LEFT JOIN compared c ON c.id = l.id
+    GROUP BY l.plate_key, l.party, l.service_key, l.rule_key, l.issuer_key, l.month, l.month_end, l.stop_on
+  ), jumps AS MATERIALIZED (
+    SELECT s.*, lag(s.month) OVER series AS before_month, lag(s.ids[1]) OVER series AS before_id,
+      -- As billed: a credit of the month before does not lower its rate.
+      lag(CASE WHEN s.billed_cents > 0 THEN s.billed_cents ELSE s.largest_cents END) OVER series AS before_cents,
+      lag(s.is_comparable AND s.days >= s.month_end - s.month) OVER series AS before_is_whole,
+      lag(s.has_period) OVER series AS before_has_period, lag(s.recurs) OVER series AS before_recurs
+    FROM billed s WINDOW series AS (PARTITION BY s.plate_key, s.service_key, s.issuer_key ORDER BY s.month)
+  ), late AS MATERIALIZED (
+    SELECT c.*,
+      CASE
+        WHEN c.starts > c.stop_on THEN 0
+        -- Without a period only a whole month's rate is too much in the month of the return.
+        WHEN c.has_period OR c.amount_cents >= coalesce(e.rate_cents, e.before_cents, c.amount_cents)
+          THEN round(c.amount_cents::numeric * (c.stop_on - c.starts + 1) / c.length)
+        ELSE c.amount_cents
+      END::bigint AS allowed_cents
+    FROM compared c LEFT JOIN expected e
+      ON e.plate_key = c.plate_key AND e.party = c.party AND e.rule_key = c.rule_key AND e.month = c.month
+    WHERE NOT c.is_double AND c.ends > c.stop_on AND (c.recurs OR c.is_ruled
+      -- Other services run on with the amount of earlier months, or have a period after the return.
+      OR c.is_returned AND NOT leasing_ends(c.service_key) AND (c.is_constant OR c.has_period AND c.starts > c.stop_on))
+  ), found AS MATERIALIZED (
+    SELECT concat_ws('|', 'double', plate_key, service_key, month, invoice_number, ordinal) AS key, 'double' AS kind,
+      split_part(plate_key, '|', 1) AS plate_key, license_plate, service, month, open_cents AS billed_cents, open_cents - doubled_cents AS expected_cents,
+      doubled_cents AS stake_cents, ARRAY[id] AS position_ids, before_id AS reference_id, NULL AS presumed_service
+    FROM compared WHERE doubled_cents > 0
+    UNION ALL
+    SELECT concat_ws('|', CASE WHEN is_returned THEN 'returned' ELSE 'ended' END, plate_key, service_key, month, invoice_number,
+        ordinal), CASE WHEN is_returned THEN 'returned' ELSE 'rate' END,
+      split_part(plate_key, '|', 1), license_plate, service, month, open_cents, allowed_cents, open_cents - allowed_cents, ARRAY[id], NULL,
+      CASE WHEN NOT is_returned THEN presumed_service END
+    FROM late WHERE open_cents > allowed_cents
+    UNION ALL
+    SELECT concat_ws('|', 'rate', plate_key, rule_key, month, CASE WHEN parties > 1 THEN party END), 'rate', split_part(plate_key, '|', 1), license_plate, service, month,
+      net_cents, agreed_cents, greatest(net_cents - agreed_cents, 0), ids, NULL, presumed_service
+    FROM expected
+    WHERE is_comparable AND NOT is_unclear AND ids IS NOT NULL AND (stop_on IS NULL OR stop_on >= month_end)
+      AND (net_cents > agreed_cents + tolerated_cents
+        -- Less is as agreed where contracts cover a part of the month, or a credit has lowered it.
+        OR net_cents < agreed_cents - tolerated_cents AND NOT is_uncovered AND largest_cents = net_cents)
+    UNION ALL
+    SELECT concat_ws('|', 'jump', plate_key, service_key, month, CASE WHEN issuers > 1 THEN issuer_key END), 'jump', split_part(plate_key, '|', 1), license_plate, service,
+      month, net_cents, before_cents, net_cents - before_cents, ids, before_id, NULL
+    FROM jumps j
+    WHERE recurs AND before_recurs AND is_comparable AND before_is_whole AND ids IS NOT NULL
+      AND NOT EXISTS (SELECT FROM terms a WHERE a.plate_key = j.plate_key AND a.party = j.party AND a.service_key = j.rule_key
+        AND a.from_day <= j.month_end AND a.to_day >= j.month)
+      AND (stop_on IS NULL OR stop_on >= month_end)
+      AND before_month = (month - interval '1 month')::date
+      AND net_cents * 10 >= before_cents * 11 AND net_cents >= before_cents + 1000
+      -- The first month of a vehicle may be a part of one, unless its period says that it is not.
+      AND (before_month > plate_first OR before_has_period)
+  ), gone AS (
+    DELETE FROM leasing_findings f WHERE f.company_id = company AND f.plate_key = ANY (plates)
+      AND f.decision = 'open' AND NOT EXISTS (SELECT FROM found n WHERE n.key = f.key)
+  ), settled AS (
+    UPDATE leasing_findings f SET is_current = false, is_withdrawn = cardinality(array(
+        SELECT p.id FROM leasing_positions p WHERE p.company_id = company AND p.id = ANY (f.position_ids || f.reference_id)))
+      < cardinality(array_remove(f.position_ids || f.reference_id, NULL))
+    WHERE f.company_id = company AND f.plate_key = ANY (plates) AND f.decision <> 'open' AND NOT EXISTS (SELECT FROM found n WHERE n.key = f.key)
+  )
+  INSERT INTO leasing_findings AS f (company_id, key, kind, plate_key, license_plate, service, month, billed_cents,
+    expected_cents, stake_cents, position_ids, reference_id, presumed_service)
+  SELECT company, n.* FROM (SELECT DISTINCT ON (key) * FROM found ORDER BY key, stake_cents DESC, billed_cents DESC) AS n
+  ON CONFLICT (company_id, key) DO UPDATE SET
+    license_plate = excluded.license_plate, service = excluded.service, billed_cents = excluded.billed_cents,
+    expected_cents = excluded.expected_cents, stake_cents = excluded.stake_cents, position_ids = excluded.position_ids,
+    reference_id = excluded.reference_id, presumed_service = excluded.presumed_service, is_current = true, is_withdrawn = false,
+    decision = CASE WHEN excluded.stake_cents > f.decided_cents THEN 'open' ELSE f.decision END;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION check_due_plates() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  plates text[];
+BEGIN
+  -- The first due plate of a transaction takes all others along.
+  IF NOT EXISTS (SELECT FROM leasing_checked_plates d
+    WHERE d.company_id = NEW.company_id AND d.plate_key = NEW.plate_key AND d.is_due) THEN RETURN NULL; END IF;
+  WITH taken AS (
+    UPDATE leasing_checked_plates d SET is_due = false WHERE d.company_id = NEW.company_id AND d.is_due RETURNING d.plate_key)
+  SELECT array_agg(plate_key) INTO plates FROM taken;
+  PERFORM refresh_leasing_findings(NEW.company_id, plates);
+  RETURN NULL;
+END
+$$;
+DROP TRIGGER IF EXISTS check_at_commit ON leasing_checked_plates;
+CREATE CONSTRAINT TRIGGER check_at_commit AFTER INSERT OR UPDATE OF is_due ON leasing_checked_plates
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.is_due) EXECUTE FUNCTION check_due_plates();
+
+-- Ordered to avoid deadlocks.
+CREATE OR REPLACE FUNCTION mark_plates(company integer, plates text[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO leasing_checked_plates AS d (company_id, plate_key, is_due)
+  SELECT company, plate, true FROM (SELECT DISTINCT unnest(plates) AS plate) AS given
+  WHERE plate <> '' AND leasing_company(company) ORDER BY plate
+  ON CONFLICT (company_id, plate_key) DO UPDATE SET is_due = true WHERE NOT d.is_due
+$$;
+
+-- Vehicles and contracts matter only for plates that are on an invoice.
+CREATE OR REPLACE FUNCTION mark_billed_plates(company integer, plates text[]) RETURNS void LANGUAGE sql AS $$
+  SELECT mark_plates(company, array(SELECT given.plate FROM unnest(plates) AS given (plate)
+    WHERE EXISTS (SELECT FROM leasing_positions p WHERE p.company_id = company AND p.plate_key = given.plate)))
+$$;
+
+CREATE OR REPLACE FUNCTION mark_affected_positions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_plates(a.company_id, array_agg(DISTINCT a.plate_key)) FROM affected a GROUP BY a.company_id;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER find_inserted AFTER INSERT ON leasing_positions REFERENCING NEW TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_affected_positions();
+CREATE OR REPLACE TRIGGER find_deleted AFTER DELETE ON leasing_positions REFERENCING OLD TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_affected_positions();
+
+CREATE OR REPLACE FUNCTION mark_changed_positions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_plates(c.company_id, array_agg(DISTINCT c.plate_key)) FROM (
+    SELECT o.company_id, unnest(ARRAY[o.plate_key, n.plate_key]) AS plate_key
+    FROM older o JOIN newer n USING (company_id, id)
+    WHERE (o.plate_key, o.license_plate, o.period_date, o.period_from, o.period_to, o.amount_cents, o.open_cents, o.service)
+      IS DISTINCT FROM
+      (n.plate_key, n.license_plate, n.period_date, n.period_from, n.period_to, n.amount_cents, n.open_cents, n.service)) AS c
+  GROUP BY c.company_id;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER find_changed AFTER UPDATE ON leasing_positions REFERENCING OLD TABLE AS older NEW TABLE AS newer
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_positions();
+
+-- A contract matters for every plate that its vehicle carries or carried.
+CREATE OR REPLACE FUNCTION mark_contract_plates() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_billed_plates(a.company_id, array_agg(DISTINCT h.plate_key))
+  FROM affected a JOIN vehicle_plates h ON h.company_id = a.company_id AND h.vehicle_id = a.vehicle_id GROUP BY a.company_id;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER find_inserted AFTER INSERT ON leasing_contracts REFERENCING NEW TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_contract_plates();
+CREATE OR REPLACE TRIGGER find_updated AFTER UPDATE ON leasing_contracts REFERENCING NEW TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_contract_plates();
+CREATE OR REPLACE TRIGGER find_deleted AFTER DELETE ON leasing_contracts REFERENCING OLD TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_contract_plates();
+
+CREATE OR REPLACE FUNCTION mark_vehicle_plates() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_billed_plates(coalesce(NEW.company_id, OLD.company_id), ARRAY[OLD.plate_key, NEW.plate_key]);
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER find_inserted AFTER INSERT ON vehicles FOR EACH ROW EXECUTE FUNCTION mark_vehicle_plates();
+CREATE OR REPLACE TRIGGER find_changed AFTER UPDATE OF plate_key, return_date ON vehicles FOR EACH ROW
+  WHEN ((OLD.plate_key, OLD.return_date) IS DISTINCT FROM (NEW.plate_key, NEW.return_date))
+  EXECUTE FUNCTION mark_vehicle_plates();
+CREATE OR REPLACE TRIGGER find_deleted AFTER DELETE ON vehicles FOR EACH ROW EXECUTE FUNCTION mark_vehicle_plates();
+
+-- A change of the times of a plate, or of a contract, is looked at for findings (docs/decisions/0063-plates-have-dates.md).
+CREATE OR REPLACE FUNCTION mark_carried_plates() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_billed_plates(a.company_id, array_agg(DISTINCT a.plate_key)) FROM affected a GROUP BY a.company_id;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER find_inserted AFTER INSERT ON vehicle_plates REFERENCING NEW TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_carried_plates();
+CREATE OR REPLACE TRIGGER find_updated AFTER UPDATE ON vehicle_plates REFERENCING NEW TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_carried_plates();
+CREATE OR REPLACE TRIGGER find_deleted AFTER DELETE ON vehicle_plates REFERENCING OLD TABLE AS affected
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_carried_plates();
