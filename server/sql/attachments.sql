@@ -7,7 +7,7 @@ BEGIN
   FOR part IN
     SELECT company_id, sum(size) * CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END AS change FROM affected GROUP BY company_id
   LOOP
-    -- A company on its way out takes its sum along.
+    -- A company that is deleted takes its sum along.
     CONTINUE WHEN NOT EXISTS (SELECT FROM companies c WHERE c.company_id = part.company_id);
     UPDATE attachment_usage SET bytes = bytes + part.change WHERE company_id = part.company_id;
     CONTINUE WHEN FOUND;

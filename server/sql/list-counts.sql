@@ -2,7 +2,7 @@
 
 CREATE OR REPLACE PROCEDURE add_to_list_count(company integer, list_name text, of_status text, change integer) LANGUAGE plpgsql AS $$
 BEGIN
-  -- A company on its way out takes its counts along.
+  -- A company that is deleted takes its counts along.
   IF change = 0 OR NOT EXISTS (SELECT FROM companies c WHERE c.company_id = company) THEN RETURN; END IF;
   INSERT INTO list_counts AS counts (company_id, list, status, shard, rows)
   VALUES (company, list_name, of_status, pg_backend_pid() % 16, change)

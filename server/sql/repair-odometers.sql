@@ -1,4 +1,4 @@
--- The mileage that a repair tells of its vehicle.
+-- Mileages that repairs know of their vehicles.
 
 CREATE OR REPLACE PROCEDURE keep_repair_odometer(company integer, repair integer) LANGUAGE plpgsql AS $$
 DECLARE
