@@ -18,7 +18,7 @@ const featureBase = [
   'server/jobs',
 ];
 /** The browser gets no schema, see docs/decisions/0010-types-only-in-the-browser.md. */
-const contractForWeb = ['contract/rules', 'types:contract/schemas'];
+const contractForWeb = ['contract/grammar', 'contract/rules', 'types:contract/schemas'];
 const listBase = [...contractForWeb, 'web/ui', 'web/theme', 'web/api', 'web/lib'];
 const sharedBase = ['web/shared', 'web/lists', ...listBase];
 
@@ -26,7 +26,8 @@ const sharedBase = ['web/shared', 'web/lists', ...listBase];
 export const modules = [
   { name: 'contract/tests', files: /^contract\/src\/.*\.test\.ts$/, mayImport: ['contract/*'] },
   { name: 'contract/rules', files: /^contract\/src\/rules\//, mayImport: ['types:contract/schemas'] },
-  { name: 'contract/schemas', files: /^contract\/src\//, mayImport: ['contract/rules'] },
+  { name: 'contract/grammar', files: /^contract\/src\/grammar\//, mayImport: ['contract/rules'] },
+  { name: 'contract/schemas', files: /^contract\/src\//, mayImport: ['contract/grammar', 'contract/rules'] },
   { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },
   { name: 'bench', files: /^bench\/src\//, mayImport: ['contract/*', 'simulators', 'server/*'] },
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract/*', 'simulators'] },

@@ -1,4 +1,4 @@
-import { formatGermanDate } from '@flottwart/contract/rules/german-day';
+import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import { dash, unknownDay } from '@flottwart/contract/rules/known-dates';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { instantCell, numberCell, textCell } from '../lib/sheet-columns.ts';

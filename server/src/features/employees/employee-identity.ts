@@ -1,5 +1,5 @@
+import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import { nameReading } from '@flottwart/contract/rules/forbidden-characters';
-import { formatGermanDate } from '@flottwart/contract/rules/german-day';
 import { knownDay } from '@flottwart/contract/rules/known-dates';
 import type { RowRemark } from '../../work-items/write-items.ts';
 import type { EmployeeRow } from './employee.repository.ts';

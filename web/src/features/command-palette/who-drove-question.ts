@@ -1,5 +1,5 @@
+import { parseEnteredDay, parseTimeOfDay } from '@flottwart/contract/grammar/entry';
 import { addDays, berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
-import { parseEnteredDay, parseTimeOfDay } from '@flottwart/contract/rules/entered-dates';
 import { canonicalPlate, plateError } from '@flottwart/contract/rules/plate';
 import type { WhoDroveQuery } from '../../api/trips.ts';
 

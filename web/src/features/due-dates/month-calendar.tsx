@@ -1,9 +1,9 @@
 import type { CalendarCount } from '@flottwart/contract/due-dates';
+import { monthNames } from '@flottwart/contract/grammar/months';
 import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import { dueTone } from '@flottwart/contract/rules/due-level';
 import { dueKindLabels } from '@flottwart/contract/rules/due-names';
-import { monthNames } from '@flottwart/contract/rules/german-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { ActionIcon, Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
+import { monthNames } from '@flottwart/contract/grammar/months';
 import { addDays, addMonths, mondayOf, weekdayOf } from '@flottwart/contract/rules/berlin-time';
-import { monthNames } from '@flottwart/contract/rules/german-day';
 
 export const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const;
 

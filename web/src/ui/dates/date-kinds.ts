@@ -1,5 +1,4 @@
-import { type BerlinZone, berlinInstants, isRepeatedHour, timeWithZone } from '@flottwart/contract/rules/berlin-time';
-import { isRealDay } from '@flottwart/contract/rules/calendar-day';
+import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import {
   type EntryContext,
   isMidnightAfter,
@@ -7,8 +6,10 @@ import {
   parseEnteredMoment,
   parseEnteredMonth,
   parseEnteredTime,
-} from '@flottwart/contract/rules/entered-dates';
-import { monthNames } from '@flottwart/contract/rules/german-day';
+} from '@flottwart/contract/grammar/entry';
+import { monthNames } from '@flottwart/contract/grammar/months';
+import { type BerlinZone, berlinInstants, isRepeatedHour, timeWithZone } from '@flottwart/contract/rules/berlin-time';
+import { isRealDay } from '@flottwart/contract/rules/calendar-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 
 export type DateKind = 'date' | 'datetime' | 'time' | 'month';
@@ -27,8 +28,6 @@ interface DateForm {
   readonly placeholder: string;
   readonly message: string;
 }
-
-const formatGermanDay = (day: string): string => day.split('-').reverse().join('.');
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
@@ -50,7 +49,7 @@ const forms: Readonly<Record<DateKind, DateForm>> = {
   date: {
     parse: parseEnteredDay,
     isValue: isRealDay,
-    format: formatGermanDay,
+    format: formatGermanDate,
     placeholder: 'TT.MM.JJJJ',
     message: 'Bitte ein gültiges Datum eingeben, etwa 01.10.2026.',
   },
@@ -62,7 +61,7 @@ const forms: Readonly<Record<DateKind, DateForm>> = {
       isTime(text.slice(11, 16)) &&
       /^( MEZ)?$/.test(text.slice(16)),
     format: (value) =>
-      `${formatGermanDay(value.slice(0, 10))}, ${timeWithZone(value.slice(11, 16), zoneOfEntry(value))}`,
+      `${formatGermanDate(value.slice(0, 10))}, ${timeWithZone(value.slice(11, 16), zoneOfEntry(value))}`,
     placeholder: 'TT.MM.JJJJ, HH:MM',
     message: 'Bitte Datum und Uhrzeit eingeben, etwa 01.10.2026, 08:30.',
   },
@@ -108,7 +107,7 @@ export const entryError = (kind: DateKind, value: string): string | null => {
   const isInRange = kind === 'time' || (value >= earliestDay.slice(0, value.length) && value.slice(0, 10) <= latestDay);
   return isInRange
     ? null
-    : `Das Datum muss zwischen ${formatGermanDay(earliestDay)} und ${formatGermanDay(latestDay)} liegen.`;
+    : `Das Datum muss zwischen ${formatGermanDate(earliestDay)} und ${formatGermanDate(latestDay)} liegen.`;
 };
 
 /** German sentence about a day after the last one of its field. */
@@ -116,5 +115,5 @@ export const limitError = (value: string, max: string | undefined, today: string
   if (max === undefined || !isRealDay(value.slice(0, 10)) || value.slice(0, 10) <= max) return null;
   return max === today
     ? 'Das Datum darf nicht in der Zukunft liegen.'
-    : `Das Datum darf nicht nach dem ${formatGermanDay(max)} liegen.`;
+    : `Das Datum darf nicht nach dem ${formatGermanDate(max)} liegen.`;
 };

@@ -1,5 +1,5 @@
+import { monthNames } from '@flottwart/contract/grammar/months';
 import { addMonths } from '@flottwart/contract/rules/berlin-time';
-import { monthNames } from '@flottwart/contract/rules/german-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { isMidnightAfter, parseTimeOfDay } from '@flottwart/contract/rules/entered-dates';
+import { isMidnightAfter, parseTimeOfDay } from '@flottwart/contract/grammar/entry';
 import type { UseFormReturnType } from '@mantine/form';
 import { DateInput } from './date-input.tsx';
 import { entryError } from './date-kinds.ts';

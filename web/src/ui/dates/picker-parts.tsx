@@ -1,5 +1,5 @@
-import { parseEnteredTime } from '@flottwart/contract/rules/entered-dates';
-import { monthNames } from '@flottwart/contract/rules/german-day';
+import { parseEnteredTime } from '@flottwart/contract/grammar/entry';
+import { monthNames } from '@flottwart/contract/grammar/months';
 import { Button, Group, Input, TextInput, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';

@@ -1,5 +1,5 @@
+import { type DateOrder, readDay, readMonthDay } from '@flottwart/contract/grammar/day';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
-import { type DateOrder, dateParts, monthDay, slashDate } from '@flottwart/contract/rules/german-day';
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { type Unreadable, unreadable } from './read-value.ts';
 
@@ -17,54 +17,31 @@ const fromExcel = (text: string): string | undefined => {
 /** Other years in a list of vehicles or drivers are a slip. */
 const isPlausible = (day: string): boolean => day >= earliestDay && day <= latestDay;
 
-const slashNumbers = (text: string): readonly [number, number] | undefined => {
-  const { first, second } = slashDate.exec(text)?.groups ?? {};
-  return first && second ? [Number(first), Number(second)] : undefined;
-};
+/** Expected content by type of the column, for the sentence about another cell. */
+const expectations = { day: 'Datum (TT.MM.JJJJ)', instant: 'Zeitpunkt (TT.MM.JJJJ HH:MM)' } as const;
 
-/** Order that a number above 12 gives away. */
-const shownOrder = (text: string): DateOrder | null => {
-  const [first, second] = slashNumbers(text) ?? [0, 0];
-  if (first > 12 === second > 12) return null;
-  return first > 12 ? 'dmy' : 'mdy';
-};
+interface CellDayOptions {
+  readonly dateOrder: DateOrder | null;
+  readonly latestYear?: number | undefined;
+  readonly expected: keyof typeof expectations;
+}
 
-/** Order in which a cell can be read without its column; 03/03 is the same either way. */
-const orderOfCell = (text: string): DateOrder | null => {
-  const [first, second] = slashNumbers(text) ?? [0, 1];
-  return first === second ? 'dmy' : shownOrder(text);
-};
-
-/** True for a date with slashes that is a day in either order. */
-export const isAmbiguousDate = (text: string): boolean =>
-  slashNumbers(text) !== undefined && orderOfCell(text) === null;
-
-export const unclearDate = (text: string, order: DateOrder | null): Unreadable | undefined =>
-  order === null && isAmbiguousDate(text) ? unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?') : undefined;
-
-/** True for a day and a month alone, such as 28.10., also with a time after them. */
-export const isWithoutYear = (text: string): boolean => /^\d{1,2}\.\s?\d{1,2}\.(?!\s?\d{2,4}(?!\d|:))/.test(text);
-
-/** Date and the rest of a cell; dates with slashes only if the cell or its column shows their order. */
-export const cellDateParts = (text: string, order: DateOrder | null, latestYear?: number) => {
-  const parts = dateParts(fromExcel(text) ?? text, orderOfCell(text) ?? order, latestYear);
-  return parts && isPlausible(parts.day) ? parts : undefined;
-};
-
-/** A date of another century than any vehicle or driver. */
-export const isOutOfRange = (text: string, order: DateOrder | null): boolean => {
-  const parts = dateParts(text, orderOfCell(text) ?? order);
-  return parts !== undefined && !isPlausible(parts.day);
+/** Day of a cell and the text behind it; without one the reason, as the day itself or its column leaves it. */
+export const cellDay = (
+  text: string,
+  { dateOrder, latestYear, expected }: CellDayOptions,
+): { readonly day: string; readonly rest: string } | Unreadable => {
+  const read = readDay(fromExcel(text) ?? text, { order: dateOrder, latestYear });
+  if (read.kind === 'ambiguous') return unreadable(text, 'nicht eindeutig: Tag oder Monat zuerst?');
+  if (read.kind === 'day')
+    return isPlausible(read.day) ? read : { unreadable: `„${text}“ liegt nicht in den Jahren 1900 bis 2100.` };
+  const [form] = /\(.*\)/.exec(expectations[expected]) ?? [];
+  if (read.lacksYear) return { unreadable: `„${text}“: Das Jahr fehlt ${form}.` };
+  return unreadable(text, `kein ${expectations[expected]}.`);
 };
 
 /** First or last day of a cell that names a month alone. */
 export const cellMonthDay = (text: string, means: 'first' | 'last', latestYear?: number): string | undefined => {
-  const day = monthDay(means === 'last' ? text.replace(/^(bis\s+)?(ende\s+)?/i, '') : text, means, latestYear);
-  return day !== undefined && isPlausible(day) ? day : undefined;
-};
-
-/** Order of dates with slashes in a column, as its own cells show it; `null` if none or both do. */
-export const dateOrderOf = (cells: readonly string[]): DateOrder | null => {
-  const [only, ...others] = new Set(cells.flatMap((text) => shownOrder(text) ?? []));
-  return only && others.length === 0 ? only : null;
+  const day = readMonthDay(means === 'last' ? text.replace(/^(bis\s+)?(ende\s+)?/i, '') : text, means, latestYear);
+  return day !== null && isPlausible(day) ? day : undefined;
 };

@@ -9,7 +9,7 @@ import {
 } from '@flottwart/contract/rules/plate';
 import { emailOf, postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
 import { amountOf } from './cell-amounts.ts';
-import { cellDateParts, cellMonthDay, isOutOfRange, isWithoutYear, unclearDate } from './cell-dates.ts';
+import { cellDay, cellMonthDay } from './cell-dates.ts';
 import { firstLast, lastFirst, makeModel } from './cell-names.ts';
 import { monthsOf, numberOf } from './cell-numbers.ts';
 import { instantOf } from './cell-times.ts';
@@ -22,12 +22,9 @@ const dayOf = (
   { dateOrder }: Pick<CellReadingContext, 'dateOrder'>,
   latestYear?: number,
 ): string | Unreadable => {
-  const day =
-    cellDateParts(text, dateOrder, latestYear)?.day ?? (monthMeans && cellMonthDay(text, monthMeans, latestYear));
-  if (day) return day;
-  if (isOutOfRange(text, dateOrder)) return { unreadable: `„${text}“ liegt nicht in den Jahren 1900 bis 2100.` };
-  if (isWithoutYear(text)) return { unreadable: `„${text}“: Das Jahr fehlt (TT.MM.JJJJ).` };
-  return unclearDate(text, dateOrder) ?? unreadable(text, 'kein Datum (TT.MM.JJJJ).');
+  const read = cellDay(text, { dateOrder, latestYear, expected: 'day' });
+  if (!isUnreadable(read)) return read.day;
+  return (monthMeans && cellMonthDay(text, monthMeans, latestYear)) ?? read;
 };
 
 /** Years of deadlines around today; others are taken with a remark. */

@@ -1,7 +1,6 @@
-import type { DateOrder } from '@flottwart/contract/rules/german-day';
+import { type DateOrder, readDay, shownOrder } from '@flottwart/contract/grammar/day';
 import type { BodyRow } from './body-rows.ts';
 import { hasFiveDigits, hasForeignPostcode } from './cell-addresses.ts';
-import { dateOrderOf, isAmbiguousDate } from './cell-dates.ts';
 import type { FoundHeader, UploadedSheet } from './find-header.ts';
 import type { Mapping } from './map-columns.ts';
 import { offsetNamed, zoneNote, zoneSentences } from './named-zone.ts';
@@ -41,6 +40,14 @@ export const zonesOf = ({ sheet, header, headings, mapping }: Table) => {
     sentences: zoneSentences(columns, note),
   };
 };
+
+/** Order of dates with slashes in a column, as its own cells show it; `null` if none or both do. */
+const dateOrderOf = (cells: readonly string[]): DateOrder | null => {
+  const [only, ...others] = new Set(cells.flatMap((text) => shownOrder(text) ?? []));
+  return only && others.length === 0 ? only : null;
+};
+
+const isAmbiguousDate = (text: string): boolean => readDay(text).kind === 'ambiguous';
 
 /** Order of the dates with slashes by column: as its cells show it, else as chosen; asked where a cell could be either. */
 export const dateOrdersOf = ({ mapping, data, headings }: Table, chosen: DateOrder | null) => {

@@ -1,4 +1,4 @@
-import type { DateOrder } from '@flottwart/contract/rules/german-day';
+import type { DateOrder } from '@flottwart/contract/grammar/day';
 
 /** Cell that does not fit the type of its column. */
 export interface Unreadable {

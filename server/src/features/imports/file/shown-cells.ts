@@ -1,5 +1,6 @@
+import { readMonth } from '@flottwart/contract/grammar/day';
+import { monthNames, shortMonthNames } from '@flottwart/contract/grammar/months';
 import { dayMs, twoDigits } from '@flottwart/contract/rules/berlin-time';
-import { monthDay, monthNames } from '@flottwart/contract/rules/german-day';
 import type { Cell, CellValue } from 'hucre';
 
 /** Format without colours, languages, literal text and the sections for other values. */
@@ -13,14 +14,13 @@ const plainFormat = (format: string): string =>
 
 /** Month as Excel shows it, in German; in figures where that would not read as a month. */
 const monthText = (format: string, value: Date): string => {
-  const name = monthNames[value.getUTCMonth()] ?? '';
   const [month, year] = [value.getUTCMonth() + 1, value.getUTCFullYear()];
   const shown = format.replace(/m+|y+/gi, (token) => {
     if (/y/i.test(token)) return token.length > 2 ? String(year) : twoDigits(year % 100);
-    if (token.length > 2) return token.length === 3 ? name.slice(0, 3) : name;
+    if (token.length > 2) return (token.length === 3 ? shortMonthNames : monthNames)[month - 1] ?? '';
     return token.length === 2 ? twoDigits(month) : String(month);
   });
-  return monthDay(shown, 'first')?.startsWith(`${year}-${twoDigits(month)}`) ? shown : `${twoDigits(month)}/${year}`;
+  return readMonth(shown) === `${year}-${twoDigits(month)}` ? shown : `${twoDigits(month)}/${year}`;
 };
 
 /** Day zero of times alone; a duration of 24 hours is the end of a day. */

@@ -1,13 +1,14 @@
+import { readDuration, readTime } from '@flottwart/contract/grammar/time';
 import type { RowProblem } from '@flottwart/contract/import-files';
-import { addDays, berlinDay, berlinTime, isRepeatedHour, twoDigits } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinDay, berlinTime, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
-import { cellDateParts } from './cell-dates.ts';
-import { isTimeAlone, plainTime } from './cell-times.ts';
+import { cellDay } from './cell-dates.ts';
+import { isTimeAlone } from './cell-times.ts';
 import { cellValue } from './cell-values.ts';
 import { tripDayPaths, tripDurationPath } from './columns/trip-file.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
 import { meaningfulText } from './meaningful-text.ts';
-import { isRemarked, type RowFacts } from './read-value.ts';
+import { isRemarked, isUnreadable, type RowFacts } from './read-value.ts';
 import type { RecordFields } from './record-paths.ts';
 
 interface TripDays {
@@ -19,12 +20,7 @@ interface TripDays {
   readonly remarks: readonly RowProblem[];
 }
 
-const minutesOf = (text: string): number => {
-  const [hours, rest = ''] = plainTime(text).split(/[:.]/);
-  return Number(hours) * 60 + Number.parseInt(rest, 10);
-};
-
-const clockOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+const clockOf = (text: string): string => readTime(text)?.time ?? '';
 
 /** Days of a row's times; without an end date an end before its begin is on the next day. */
 export const tripDaysOf = (columns: readonly MappedColumn[], texts: FileRow['cells'], context: RowFacts): TripDays => {
@@ -45,20 +41,15 @@ export const tripDaysOf = (columns: readonly MappedColumn[], texts: FileRow['cel
   if (start === undefined) return { isEndConcluded: false, remarks: [] };
   const isEndConcluded = isTimeAlone(from) && isTimeAlone(to);
   const isZoned = columns.some(({ column, facts }) => column.path === 'end' && facts.zoneOffset);
-  const isRepeated = (text: string): boolean => !isZoned && isRepeatedHour(start, clockOf(minutesOf(text)));
+  const isRepeated = (text: string): boolean => !isZoned && isRepeatedHour(start, clockOf(text));
   // 02:50 to 02:20 is half an hour in the night in which the clock goes back.
-  const isNextDay = isEndConcluded && minutesOf(to) < minutesOf(from) && !(isRepeated(from) && isRepeated(to));
+  const isNextDay = isEndConcluded && clockOf(to) < clockOf(from) && !(isRepeated(from) && isRepeated(to));
   return { start, end: isNextDay ? addDays(start, 1) : start, isEndConcluded, remarks: [] };
 };
 
-const clockDuration = /^(\d{1,3}):(\d{2})(?::(\d{2}))?(?:\s*(?:h|std\.?|stunden))?$/i;
-
 /** Duration of a trip as its row has it, such as 8:45; null without a readable one. */
-export const durationOf = (columns: readonly MappedColumn[], texts: FileRow['cells']): number | null => {
-  const text = texts[columns.findIndex(({ column }) => column.path === tripDurationPath)] ?? '';
-  const [, hours, minutes, seconds = '0'] = clockDuration.exec(text.trim()) ?? [];
-  return hours ? (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 : null;
-};
+export const durationOf = (columns: readonly MappedColumn[], texts: FileRow['cells']): number | null =>
+  readDuration(texts[columns.findIndex(({ column }) => column.path === tripDurationPath)] ?? '');
 
 /** Says that an end date has no time, or another day than the end has itself. */
 const unusedEndDay = (day: string | null, end: string, columns: readonly MappedColumn[]): readonly RowProblem[] => {
@@ -66,9 +57,9 @@ const unusedEndDay = (day: string | null, end: string, columns: readonly MappedC
   if (day === null || !column || isTimeAlone(end)) return [];
   const unused = { column: column.label, message: `Das Datum ${formatDay(day)} wird nicht übernommen` };
   if (end === '') return [{ ...unused, message: `${unused.message}, weil die Uhrzeit des Endes fehlt.` }];
-  const own = cellDateParts(end, facts?.dateOrder ?? null)?.day;
-  if (own === undefined || own === day) return [];
-  return [{ ...unused, message: `${unused.message}: Im Ende steht der ${formatDay(own)}.` }];
+  const own = cellDay(end, { dateOrder: facts?.dateOrder ?? null, expected: 'instant' });
+  if (isUnreadable(own) || own.day === day) return [];
+  return [{ ...unused, message: `${unused.message}: Im Ende steht der ${formatDay(own.day)}.` }];
 };
 
 const minuteMs = 60_000;

@@ -1,3 +1,4 @@
+import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -7,7 +8,6 @@ import { readMonths } from '../match/months-in-text.ts';
 import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
-import { addYears } from '../reading/values/day.ts';
 import type { NamedNumber, NewDocument, NewPosition } from './document.repository.ts';
 
 /** Key for comparing document and position numbers: letters and digits only. */
@@ -85,7 +85,7 @@ const timeOf = (
   const { named, isOfDay } = readMonths(service, documentDay);
   if (!named?.months || isOfDay || (named.isVague && named.months.first !== named.months.last)) return { date, period };
   const days = daysOfMonths(named.months);
-  if (days.from > addYears(documentDay, 1)) return { date, period };
+  if (days.from > addMonths(documentDay, 12)) return { date, period };
   return { date: days.from, period: named.isVague ? null : days };
 };
 

@@ -1,5 +1,5 @@
+import { dayInDigits, daysIn, impossibleDayIn, inFigures } from '@flottwart/contract/grammar/days-in-text';
 import type { ReadPosition } from '../reading/document.ts';
-import { dayInDigits, daysIn, impossibleDayIn, inFigures } from '../reading/values/day.ts';
 import { periodInText, timeOfCell } from '../reading/values/period.ts';
 
 interface DraftTime extends Pick<ReadPosition, 'date' | 'period'> {

@@ -1,3 +1,4 @@
+import { monthNumber, plainMonthPattern } from '@flottwart/contract/grammar/months';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 
 /** Month without a year until its neighbours or the document give one. */
@@ -23,26 +24,7 @@ export interface MonthExpression {
   readonly isList: boolean;
 }
 
-const monthNumbers: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    ['januar', 'janner', 'january', 'jan'],
-    ['februar', 'feber', 'february', 'feb'],
-    ['marz', 'maerz', 'march', 'mrz', 'mar'],
-    ['april', 'apr'],
-    ['mai', 'may'],
-    ['juni', 'june', 'jun'],
-    ['juli', 'july', 'jul'],
-    ['august', 'aug'],
-    ['september', 'sept', 'sep'],
-    ['oktober', 'october', 'okt', 'oct'],
-    ['november', 'nov'],
-    ['dezember', 'december', 'dez', 'dec'],
-  ].flatMap((names, month) => names.map((name) => [name, month])),
-);
 const maxAbbreviationLength = 3;
-const names = Object.keys(monthNumbers)
-  .toSorted((one, other) => other.length - one.length)
-  .join('|');
 
 const number = '0?[1-9]|1[0-2]';
 /** Two digits that are no price, number of kilometres or part of something longer. */
@@ -53,7 +35,7 @@ const forms = new RegExp(
   [
     String.raw`(?<!\d)\d{1,2}\.\s?(?:(?<firstDayMonth>${number})\.\s?(?<firstDayYear>20\d\d|\d\d(?!\d))?)?\s?(?:-|–|—|bis(?:\szum)?)\s?\d{1,2}\.\s?(?<lastDayMonth>${number})\.\s?(?<lastDayYear>20\d\d|\d\d)(?!\d)`,
     String.raw`(?<![\d.])\d{1,2}\.\s?(?<dayMonth>${number})\.\s?(?<dayYear>20\d\d|\d\d)(?![\d.]*\d)`,
-    String.raw`(?<![\p{L}\p{N}])(?<name>${names})(?<dot>\.?)(?:[\s/.'’-]{0,3}(?<nameYear>20\d\d)|[\s.'’]{0,3}(?<nameShort>${shortYear}))?(?![\p{L}\p{N}]|-\p{L}{1,2}[\s-]?\d)`,
+    String.raw`(?<![\p{L}\p{N}])(?<name>${plainMonthPattern})(?<dot>\.?)(?:[\s/.'’-]{0,3}(?<nameYear>20\d\d)|[\s.'’]{0,3}(?<nameShort>${shortYear}))?(?![\p{L}\p{N}]|-\p{L}{1,2}[\s-]?\d)`,
     String.raw`${apart}(?<listFirst>${number})(?:\s?[/.]\s?(?<listFirstYear>20\d\d))?\s?(?:(?<listSpan>[-–—]|bis)|[+&]|und|u\.)\s?(?<listLast>${number})\s?[/.]\s?(?<listYear>20\d\d|${shortYear})(?![\d/-])`,
     String.raw`${apart}(?<pairFirst>${number})/(?<pairLast>${number})\s(?<pairYear>20\d\d)(?!\d)`,
     String.raw`${apart}(?<month>${number})(?:\s?[/.]\s?|-)(?<year>20\d\d)(?![\d/-]|[.,]\d)`,
@@ -145,7 +127,7 @@ const readOthers = (found: Groups): Read | null => {
 
 const readName = ({ name = '', nameYear, nameShort }: Groups): Read => ({
   form: 'name',
-  months: [written((monthNumbers[name] ?? 0) + 1, nameYear ?? nameShort)],
+  months: [written(monthNumber(name) ?? 0, nameYear ?? nameShort)],
 });
 
 const toExpression = (match: RegExpMatchArray): MonthExpression => {

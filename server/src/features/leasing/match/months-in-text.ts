@@ -1,5 +1,5 @@
+import { inFigures } from '@flottwart/contract/grammar/days-in-text';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { inFigures } from '../reading/values/day.ts';
 import { withQuarters } from '../reading/values/quarters.ts';
 import { withoutReferences } from '../reading/values/text.ts';
 import { type MonthExpression, monthExpressions } from './month-expressions.ts';

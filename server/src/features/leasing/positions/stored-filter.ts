@@ -1,5 +1,5 @@
+import { lastDayOfMonth } from '@flottwart/contract/grammar/day';
 import { type KpiKind, kpiKinds } from '@flottwart/contract/rules/kpi-keys';
-import { lastDayOfMonth } from '../reading/values/day.ts';
 import type { PositionFilter } from './position-filter.ts';
 import type { StoredSumFilter } from './position-sums.repository.ts';
 

@@ -1,11 +1,11 @@
-import { formatGermanDate } from '@flottwart/contract/rules/german-day';
+import { formatGermanDate } from '@flottwart/contract/grammar/day';
+import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import type { ReadPosition } from './document.ts';
 import type { ReadQuestion } from './draft.ts';
-import { addYears } from './values/day.ts';
 
 /** First position whose day is too far ahead; rates are billed in advance, so that a year is usual. */
 export const futurePositionOf = (positions: readonly ReadPosition[], today: string): ReadPosition | undefined => {
-  const latest = addYears(today, 1);
+  const latest = addMonths(today, 12);
   return positions.find(({ date }) => date !== null && date > latest);
 };
 

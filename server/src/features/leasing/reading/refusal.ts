@@ -1,4 +1,4 @@
-import { formatGermanDate } from '@flottwart/contract/rules/german-day';
+import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import { maxLeasingFileBytes, maxScannedPages } from '@flottwart/contract/rules/limits';
 import type { ReadOutcome, ReadRefusal } from './outcome.ts';
 import { formatAmountWithCurrency } from './values/amount.ts';

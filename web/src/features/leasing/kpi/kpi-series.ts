@@ -1,3 +1,5 @@
+import { lastDayOfMonth } from '@flottwart/contract/grammar/day';
+import { shortMonthNames } from '@flottwart/contract/grammar/months';
 import type { Kpi } from '@flottwart/contract/leasing/kpi';
 import { twoDigits } from '@flottwart/contract/rules/berlin-time';
 import {
@@ -29,8 +31,6 @@ export interface Bar extends Sums {
   readonly prior: Sums | null;
 }
 
-const monthLabels = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
-
 /** Credits are shown with their sign inverted (docs/coverage.md#constants). Minus zero is zero. */
 const shownAmount = (kind: KpiKind, amount: number): number => (kind === 'RECHNUNG' ? amount : -amount) + 0;
 
@@ -59,7 +59,7 @@ export const yearsOf = (kpi: Kpi): readonly number[] => {
 };
 
 const firstDay = (year: number, month: number): string => `${year}-${twoDigits(month)}-01`;
-const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+const lastDay = (year: number, month: number): string => lastDayOfMonth(`${year}-${twoDigits(month)}`);
 
 const yearSums = (kpi: Kpi, year: number): Sums => ({
   from: firstDay(year, 1),
@@ -94,7 +94,7 @@ export const barsOf = (kpi: Kpi, period: Period, year: number): readonly Bar[] =
   });
   if (period === 'quarters')
     return quarters.map((quarter) => withPrior(`Q${quarter}`, (one) => quarterSums(kpi, one, quarter)));
-  return monthLabels.map((label, index) => withPrior(label, (one) => monthSums(kpi, one, index + 1)));
+  return shortMonthNames.map((label, index) => withPrior(label, (one) => monthSums(kpi, one, index + 1)));
 };
 
 /** Sums of the cards: those of the year with the year before, or of all years together. */

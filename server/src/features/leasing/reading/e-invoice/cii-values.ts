@@ -1,6 +1,6 @@
-import { compactDay, xmlDay } from '../values/day.ts';
 import type { EInvoice, InvoicedObject, PartialPeriod } from './e-invoice.ts';
 import { attributeOf, nodeAt, nodesAt, textAt, textsAt, type XmlNode } from './xml-node.ts';
+import { compactDay, xmlDay } from './xml-values.ts';
 
 /** UNTDID 1153: the identifier of an invoiced object. */
 const objectType = '130';

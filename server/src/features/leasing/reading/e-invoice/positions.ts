@@ -1,6 +1,6 @@
+import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import type { ReadPosition } from '../document.ts';
-import { addYears } from '../values/day.ts';
 import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
 import { openPlateText, plateInText, plateOfField } from '../values/plate.ts';
@@ -49,7 +49,7 @@ interface Time {
 }
 
 /** Days beyond are no time of a service; in a text they are left out, because a text is no reason to ask. */
-const latestDay = (today: string): string => addYears(today, 1);
+const latestDay = (today: string): string => addMonths(today, 12);
 
 const timeInText = (line: EInvoiceLine, today: string): Time | null => {
   const period = periodInText(textOf(line));

@@ -1,4 +1,4 @@
-import { formatGermanDate } from '@flottwart/contract/rules/german-day';
+import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import type { ReadPosition } from '../document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';

@@ -1,4 +1,3 @@
-import { xmlDay } from '../values/day.ts';
 import type { EInvoice, EInvoiceLine, InvoicedObject, PartialPeriod } from './e-invoice.ts';
 import {
   attributeOf,
@@ -11,6 +10,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from './xml-node.ts';
+import { xmlDay } from './xml-values.ts';
 
 export const ublRoots: ReadonlySet<string> = new Set(['Invoice', 'CreditNote']);
 

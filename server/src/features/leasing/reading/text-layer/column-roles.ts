@@ -1,5 +1,5 @@
+import { dayInDigits } from '@flottwart/contract/grammar/days-in-text';
 import type { ColumnRole } from '../draft.ts';
-import { dayInDigits } from '../values/day.ts';
 import type { KnownPlates } from '../values/known-plates.ts';
 import { timeOfCell } from '../values/period.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';

@@ -1,3 +1,4 @@
+import { monthNamePattern } from '@flottwart/contract/grammar/months';
 import type { IssuerAssignment } from '../reading-context.ts';
 import { labelKey } from '../values/text.ts';
 import { cellsIn } from './headings.ts';
@@ -133,7 +134,7 @@ export const voidStamp = (texts: readonly string[]): string | null =>
     [text, text.replace(/(?<=^|\s)(\S)\s(?=\S(?:\s|$))/g, '$1')].some((each) => wordsOf(each).some(isVoidWord)),
   ) ?? null;
 
-const monthOfTitle = /^(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)$/;
+const monthOfTitle = new RegExp(`^(?:${monthNamePattern})$`);
 const maxTitleKeyLength = 60;
 
 /** Title without times and numbers; settlements over a negative sum are others than those over a positive one. */

@@ -1,3 +1,4 @@
+import { monthNamePattern } from '@flottwart/contract/grammar/months';
 import { periodOfMonths } from '../values/named-period.ts';
 import { type Period, periodInText } from '../values/period.ts';
 import { textCellsOf } from './printed-day.ts';
@@ -10,8 +11,10 @@ const askedLabel = /^\p{L}*(?:zeitraum|quartal)/iu;
 /** Values that name no time, but the place of one. */
 const elsewhere =
   /^(?:siehe|s\.|vgl|wie|laut|lt\.|gemäß|gem\.|entspricht|entsprechend|gleich|ist|=|der|die|je|pro)(?!\p{L})/iu;
-const timeWord =
-  /\d|quartal|halbjahr|jahr|woche|monat|januar|februar|märz|april|(?<!\p{L})mai(?!\p{L})|juni|juli|august|september|oktober|november|dezember/iu;
+const timeWord = new RegExp(
+  `\\d|quartal|halbjahr|jahr|woche|monat|(?<!\\p{L})mai(?!\\p{L})|(?!mai)(?:${monthNamePattern})`,
+  'iu',
+);
 const timeAtStart = /^(?:(?:vom|von|im|ab|seit)\s)?(?:\d|[IVX]+\.?[\s/]|q\s?\d|kw|kalenderwoche|quartal)/iu;
 const quarterLabel = /quartal$/iu;
 /** Figure behind a label that makes it a quarter: "Quartal: IV/2026". */

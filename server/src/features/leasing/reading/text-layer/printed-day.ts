@@ -1,5 +1,5 @@
+import { daysIn, impossibleDayIn, placedDaysIn } from '@flottwart/contract/grammar/days-in-text';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { daysIn, impossibleDayIn, placedDaysIn } from '../values/day.ts';
 import type { DeclaredType } from './document-type.ts';
 import { cellsIn } from './headings.ts';
 import { labelled, labelledValues } from './labelled.ts';

@@ -1,4 +1,5 @@
-import { daysIn } from '../values/day.ts';
+import { daysIn } from '@flottwart/contract/grammar/days-in-text';
+import { germanMonthPattern } from '@flottwart/contract/grammar/months';
 
 /** Number of a document as printed; not certain where its end, or that it is one, remains open. */
 export interface PrintedNumber {
@@ -75,8 +76,10 @@ export const numberAtStart = (text: string): PrintedNumber | null => {
 /** Words after which a title names a contract, an order or another document. */
 const leadsElsewhere =
   /^(?:zum?|zur|für|über|gemäß|gem|laut|lt|bezug|betreff|betr|wegen|aus|nach|auf|von|der|des|unserer?|ihrer?|for|to|under|regarding|i\.?d\.?)[.:]?$/iu;
-const timeWord =
-  /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*\.?$|^(?:\S*zeitraum|\S*monat|\S*quartal|halbjahr|jahr|kw|den|\d{1,2}\.):?$/iu;
+const timeWord = new RegExp(
+  String.raw`^(?:${germanMonthPattern})\p{L}*\.?$|^(?:\S*zeitraum|\S*monat|\S*quartal|halbjahr|jahr|kw|den|\d{1,2}\.):?$`,
+  'iu',
+);
 const ownNoun =
   /(?:rechnung(?:skopie|sduplikat|szweitschrift)?|gutschrift|storno|stornierung|korrektur|erstattung|vergütung|guthaben|invoice|faktura|anzeige|mitteilung|note|kopie|duplikat|zweitschrift)$/iu;
 

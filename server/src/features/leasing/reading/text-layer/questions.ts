@@ -1,4 +1,4 @@
-import { formatGermanDate } from '@flottwart/contract/rules/german-day';
+import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import { rateOf } from '../../documents/net-document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import { formatAmountWithCurrency } from '../values/amount.ts';

@@ -1,3 +1,5 @@
+import { germanMonthPattern } from '@flottwart/contract/grammar/months';
+
 /** Kinds of bills that are a cost for the company; whatever else a word before "rechnung" says is asked about. */
 const costs =
   `leasing miet mietwagen mietkauf monats quartals jahres sammel einzel haupt teil schluss schluß abschluss folge dauer zusatz sonder
@@ -23,7 +25,7 @@ const maxWordLength = 48;
 export const isLikeInvoice = (word: string): boolean => new RegExp(`${ending}$`).test(word) || /invoice$/.test(word);
 
 const besideTitle = new RegExp(
-  `^(?:${costs}|ihre|ihr|unsere|monatliche|laufende|jährliche|elektronische|sales|tax|lease|leasing|monthly|und|and|in|ab|seite|blatt|von|kopie|copy|duplikat|zweitschrift|miete|wartung|leistung|leistungen|fahrzeuge|rate|raten|vertrag|vertrags-nr|auftrag|kunde|quartal|q|halbjahr|kw|i{1,3}|iv|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|apr|jun|jul|aug|sept|sep|okt|nov|dez)$`,
+  `^(?:${costs}|ihre|ihr|unsere|monatliche|laufende|jährliche|elektronische|sales|tax|lease|leasing|monthly|und|and|in|ab|seite|blatt|von|kopie|copy|duplikat|zweitschrift|miete|wartung|leistung|leistungen|fahrzeuge|rate|raten|vertrag|vertrags-nr|auftrag|kunde|quartal|q|halbjahr|kw|i{1,3}|iv|${germanMonthPattern})$`,
 );
 
 /** Words beside the one that names an invoice, which change nothing about it. */

@@ -1,7 +1,7 @@
+import { impossibleDayIn } from '@flottwart/contract/grammar/days-in-text';
 import { type MonthExpression, monthExpressions } from '../../match/month-expressions.ts';
 import { readMonths } from '../../match/months-in-text.ts';
 import { daysOfMonths } from '../../match/named-months.ts';
-import { impossibleDayIn } from './day.ts';
 import { withQuarters } from './quarters.ts';
 
 const year = /^(?:(?:kalender)?jahr\s)?(20\d\d)$/u;

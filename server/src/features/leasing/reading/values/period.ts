@@ -1,5 +1,7 @@
+import { lastDayOfMonth, readMonth } from '@flottwart/contract/grammar/day';
+import { firstDayIn, inFigures } from '@flottwart/contract/grammar/days-in-text';
+import { monthPattern } from '@flottwart/contract/grammar/months';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
-import { firstDayIn, inFigures, lastDayOfMonth } from './day.ts';
 import { periodOfMonths } from './named-period.ts';
 import { withQuarters } from './quarters.ts';
 import { withoutReferences } from './text.ts';
@@ -10,8 +12,7 @@ export interface Period {
   readonly to: string;
 }
 
-const monthNames = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'] as const;
-const monthName = `(?:januar|jänner|january|jan|februar|feber|february|feb|märz|maerz|march|mär|mrz|april|apr|mai|may|juni|june|jun|juli|july|jul|august|aug|september|sept|sep|oktober|october|okt|oct|november|nov|dezember|december|dez|dec)`;
+const monthName = `(?:${monthPattern})`;
 const year = '(?:20)?\\d{2}';
 const namedMonth = `${monthName}\\.?\\s*(?:20\\d{2}|['’´]?\\d{2}(?![\\p{L}\\d]|[.,:]\\d|\\s?(?:€|EUR|%|km)))`;
 const month = `(?:${namedMonth}|(?:0?[1-9]|1[0-2])(?:\\s?[/.]\\s?|-)20\\d{2}|20\\d{2}-(?:0[1-9]|1[0-2])(?!-))`;
@@ -75,24 +76,10 @@ const completed = (first: string, last: string): string => {
   return `${day}.${rest[0] || month}.${rest[1] || inYear}`;
 };
 
-const monthOf = (text: string): string | null => {
-  const compact = text
-    .toLowerCase()
-    .replace(/[\s'’´]/g, '')
-    .replace(/^(?:maerz|march|mrz)/, 'märz')
-    .replace(/^may/, 'mai')
-    .replace(/^jän/, 'jan')
-    .replace(/^oct/, 'okt')
-    .replace(/^dec/, 'dez');
-  const named = monthNames.findIndex((name) => compact.startsWith(name));
-  if (named >= 0) return `20${compact.slice(-2)}-${String(named + 1).padStart(2, '0')}`;
-  const [, , joinedYear, joinedMonth] = /^((20\d{2})(\d{2}))$/.exec(compact) ?? [];
-  if (joinedYear !== undefined) return `${joinedYear}-${joinedMonth}`;
-  const iso = /^(\d{4})-(\d{2})$/.exec(compact);
-  if (iso) return compact;
-  const [, number = '', inYear] = /^(\d{1,2})[/.-](?:20)?(\d{2})$/.exec(compact) ?? [];
-  return inYear === undefined ? null : `20${inYear}-${number.padStart(2, '0')}`;
-};
+/** Years of two digits are of this century. */
+const latestYear = 2099;
+
+const monthOf = (text: string): string | null => readMonth(text.replace(/^(20\d\d)(\d\d)$/, '$1-$2'), latestYear);
 
 const periodOf = (from: string | null, to: string | null): Period | null =>
   from !== null && to !== null && from <= to ? { from, to } : null;

@@ -1,5 +1,5 @@
+import { dayInDigits } from '@flottwart/contract/grammar/days-in-text';
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
-import { dayInDigits } from './day.ts';
 
 /** Reference such as "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */
 export interface ReadReference {

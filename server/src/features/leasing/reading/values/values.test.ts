@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { daysIn } from '@flottwart/contract/grammar/days-in-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalCents, formatAmountWithCurrency, germanCents } from './amount.ts';
-import { compactDay, daysIn, xmlDay } from './day.ts';
 import { knownPlates } from './known-plates.ts';
 import { plateAtStart, plateInText, plateOfField } from './plate.ts';
 import { completeReferences, referencesIn, toSingleLine, withoutReferences } from './text.ts';
@@ -43,15 +43,6 @@ test('every formatted amount is parsed back', () => {
       expect(germanCents(formatAmountWithCurrency(cents).replace(' EUR', ''))).toBe(cents);
     }),
   );
-});
-
-test('days are read in all forms, and only if they exist', () => {
-  expect(compactDay('20261115')).toBe('2026-11-15');
-  expect(compactDay('20260230')).toBeNull();
-  expect(xmlDay('2026-11-15')).toBe('2026-11-15');
-  expect(xmlDay('2026-11-15+01:00')).toBe('2026-11-15');
-  expect(daysIn('01.10.2026 - 31.10.26')).toEqual(['2026-10-01', '2026-10-31']);
-  expect(daysIn('29.02.2026, 1.2.3.4 und 10.1.20261')).toEqual([]);
 });
 
 test.each([

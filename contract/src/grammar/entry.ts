@@ -1,5 +1,6 @@
-import { addDays, dayMs } from './berlin-time.ts';
-import { dateParts, monthDay } from './german-day.ts';
+import { addDays, dayMs } from '../rules/berlin-time.ts';
+import { readDay, readMonth, readMonthDay } from './day.ts';
+import { readTime } from './time.ts';
 
 /** Facts that decide what a short form means (docs/decisions/0066-date-and-time-fields.md). */
 export interface EntryContext {
@@ -50,13 +51,18 @@ const withDots = (text: string): string => {
   return day ? `${day}.${month}.${year}` : text;
 };
 
+const dayAlone = (text: string, latestYear?: number): string | null => {
+  const read = readDay(text, { latestYear });
+  return read.kind === 'day' && read.rest === '' ? read.day : null;
+};
+
 const hasNoYear = /^\d{1,2}\.\s?(\d{1,2}\.|[a-zäöü]{3,9}\.?)$/i;
 
 const nearestYear = (text: string, { today, latest, latestYear }: EntryContext): string | null => {
   if (latestYear !== undefined) return null;
   const year = Number(today.slice(0, 4));
   const [nearest] = [year + 1, year, year - 1]
-    .flatMap((candidate) => dateParts(`${text} ${candidate}`, 'dmy')?.day ?? [])
+    .flatMap((candidate) => dayAlone(`${text} ${candidate}`) ?? [])
     .filter((day) => latest === undefined || day <= latest)
     .sort((one, other) => distance(one, today) - distance(other, today));
   return nearest ?? null;
@@ -71,29 +77,26 @@ export const parseEnteredDay = (entered: string, context: EntryContext): string 
   const offset = words[text] ?? (/^[+-]\s?\d{1,4}$/.test(text) ? Number(text.replace(/\s/g, '')) : null);
   if (offset !== null) return addDays(context.today, offset);
   const day = lastWeekday(text, context.latest) ?? parseWrittenDay(text, context);
-  return day ?? (context.takesMonth ? (monthDay(text, 'last') ?? null) : null);
+  return day ?? (context.takesMonth ? readMonthDay(text, 'last') : null);
 };
 
 const parseWrittenDay = (text: string, context: EntryContext): string | null => {
   const dotted = withDots(text);
   if (hasNoYear.test(dotted)) return nearestYear(dotted, context);
-  const parts = dateParts(dotted, 'dmy', context.latestYear);
-  return parts?.rest === '' ? parts.day : null;
+  return dayAlone(dotted, context.latestYear);
 };
 
 /** True for 24:00, which is 00:00 of the day after. */
-export const isMidnightAfter = (entered: string): boolean => /^24([:.,]?00)?\s*(Uhr|h)?$/i.test(entered.trim());
+export const isMidnightAfter = (entered: string): boolean => {
+  const read = readTime(entered);
+  return read?.time === '24:00' && read.offset === null;
+};
 
-/** Time of day as a person types it: 8:30, 8.30, 830, 8 Uhr 30, 8, 7:5. `null` for anything else, also for 24:00. */
+/** Time of day as a person types it, in German time; `null` for anything else, also for 24:00. */
 export const parseEnteredTime = (entered: string): string | null => {
-  const text = entered.trim();
-  const [, hour = '', minute = '00'] =
-    /^(\d{1,2}):(\d)$/.exec(text) ??
-    /^(\d{1,2})(?:\s*(?:[:.,h]|Uhr)\s*(\d{2})(?::\d{2})?)?\s*(?:Uhr|h)?$/i.exec(text) ??
-    /^(\d{1,2})(\d{2})$/.exec(text) ??
-    [];
-  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null;
-  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  const read = readTime(entered);
+  if (read === null || read.offset !== null || read.hasHalfDays || read.time === '24:00') return null;
+  return read.time;
 };
 
 /** Time of a day, where 24:00 is the midnight after it. */
@@ -132,8 +135,6 @@ export const parseEnteredMoment = (entered: string, context: EntryContext, time:
 /** Month as YYYY-MM from 10/26, 10.2026, 1026, Okt 26 or 2026-10. */
 export const parseEnteredMonth = (entered: string): string | null => {
   const text = entered.trim();
-  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(text) ?? [];
   const [, number, ending] = /^(\d{1,2})[\s.,/-]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d{4}|\d{2})$/.exec(text) ?? [];
-  const written = year ? `${month}/${year}` : number ? `${number}/${ending}` : text;
-  return monthDay(written, 'first')?.slice(0, 7) ?? null;
+  return readMonth(number ? `${number}/${ending}` : text);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseEnteredDay, parseEnteredMoment, parseEnteredMonth, parseEnteredTime } from './entered-dates.ts';
+import { parseEnteredDay, parseEnteredMoment, parseEnteredMonth, parseEnteredTime } from './entry.ts';
 
 const today = '2026-11-16';
 
@@ -107,8 +107,9 @@ describe('a typed time', () => {
     ['7:5', '07:05'],
   ])('%j is %s', (text, time) => expect(parseEnteredTime(text)).toBe(time));
 
-  test.each(['', '24:00', '24 Uhr', '24:01', '25', '8:60', '8.3', '99', '12345', 'mittags'])('%j is none', (text) =>
-    expect(parseEnteredTime(text)).toBeNull(),
+  test.each(['', '24:00', '24 Uhr', '24:01', '25', '8:60', '8.3', '99', '12345', 'mittags', '2 pm', '8:30 MEZ'])(
+    '%j is none',
+    (text) => expect(parseEnteredTime(text)).toBeNull(),
   );
 });
 
