@@ -25,7 +25,11 @@ const sharedBase = ['web/shared', 'web/lists', ...listBase];
 /** @type {readonly Module[]} */
 export const modules = [
   { name: 'contract/tests', files: /^contract\/src\/.*\.test\.ts$/, mayImport: ['contract/*'] },
-  { name: 'contract/rules', files: /^contract\/src\/rules\//, mayImport: ['types:contract/schemas'] },
+  {
+    name: 'contract/rules',
+    files: /^contract\/src\/(rules\/|kinds\/(?!.*schemas?\.ts$))/,
+    mayImport: ['types:contract/schemas'],
+  },
   { name: 'contract/grammar', files: /^contract\/src\/grammar\//, mayImport: ['contract/rules'] },
   { name: 'contract/schemas', files: /^contract\/src\//, mayImport: ['contract/grammar', 'contract/rules'] },
   { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },

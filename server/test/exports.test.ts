@@ -80,7 +80,7 @@ test('cells are typed dates and numbers, and text never becomes a formula', asyn
       Kennzeichen: 'B-XL-1',
       Leasinggeber: '-2',
       'HU gültig bis': new Date('2027-03-31T00:00:00Z'),
-      'Nächster Service (km)': 60_000,
+      'Nächster Service in km': 60_000,
       Status: 'IN REPAIR',
       'Zugewiesen an': owner.email,
     },

@@ -1,25 +1,17 @@
-/** Labels of all fields by their write key. */
+import { allFields } from '../kinds/all-fields.ts';
+import { fieldEntries } from '../kinds/field.ts';
+
+const declared = Object.values(allFields).flatMap((fields) => fieldEntries(fields));
+
+/** Labels of all fields by their write key, and of what only the history has. */
 const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(declared.map(({ key, field }) => [key, field.label])),
   title: 'Titel',
   status: 'Status',
   assignedToUsername: 'Zugewiesen an',
   description: 'Beschreibung',
-  manufacturer: 'Hersteller',
-  model: 'Modell',
-  licensePlate: 'Kennzeichen',
   plateTime: 'Zeit des Kennzeichens',
   plateTypo: 'Tippfehler im Kennzeichen berichtigt',
-  vin: 'VIN',
-  nextServiceDate: 'Nächster Service',
-  naechsterServiceInKm: 'Nächster Service in km',
-  huValidUntil: 'HU/AU gültig bis',
-  uvvDueDate: 'UVV-Prüfung bis',
-  providerName: 'Leasinggeber',
-  returnDate: 'Rückgabedatum',
-  frontTireType: 'Reifen vorne',
-  rearTireType: 'Reifen hinten',
-  lastFrontTireChange: 'Letzter Reifenwechsel vorne',
-  lastRearTireChange: 'Letzter Reifenwechsel hinten',
   dueDate: 'Fällig bis',
   employeeId: 'Fahrer-ID',
   mitarbeiterId: 'Mitarbeiter-ID',
@@ -48,17 +40,6 @@ const labels: Readonly<Record<string, string>> = {
   authorityFax: 'Telefax der Behörde',
   authorityReference: 'Zeichen der Behörde',
   authorityLetterDate: 'Schreiben der Behörde vom',
-  repairType: 'Typ',
-  repairDate: 'Datum',
-  mileageAtRepair: 'Kilometerstand',
-  repairReason: 'Grund',
-  contactPerson: 'Ansprechpartner',
-  contactPhone: 'Telefon',
-  contactEmail: 'E-Mail',
-  workshopName: 'Werkstatt',
-  invoiceNumber: 'Rechnung',
-  estimatedCost: 'Geplant',
-  actualCost: 'Bezahlt',
   created: 'Angelegt',
   relation: 'Verknüpfung',
   attachment: 'Anhang',
@@ -83,14 +64,7 @@ export const fieldLabel = (field: string): string => labels[field] ?? field;
 /** Keys of a PATCH that a response names differently. */
 const readKeys: Readonly<Record<string, string>> = {
   assignedToUsername: 'assignedToEmail',
-  manufacturer: 'hersteller',
-  model: 'modell',
-  nextServiceDate: 'naechsterService',
-  huValidUntil: 'gueltigkeitHauptuntersuchung',
-  providerName: 'providername',
-  returnDate: 'rueckgabedatum',
-  frontTireType: 'reifenVorderachse',
-  rearTireType: 'reifenHinterachse',
+  ...Object.fromEntries(declared.map(({ key, read }) => [key, read])),
 };
 
 /** Key under which a response holds the value of a PATCH key. */

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { day, instant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
+import { sortKeys } from '../kinds/field.ts';
+import { changeShape, readShape } from '../kinds/field-schemas.ts';
+import { vehicleFields } from '../kinds/vehicle/fields.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { maxCompanyNameLength, maxMileageKm, maxModelLength, maxPlateLength, maxVinLength } from '../rules/limits.ts';
+import { maxPlateLength, maxVinLength } from '../rules/limits.ts';
 import { canonicalPlate, canonicalVin, isMissingPlate, plateError, typedPlateError } from '../rules/plate.ts';
 import { id, line, requiredLine } from '../text.ts';
 import {
   archivedChange,
   archivedFields,
   archivedFilter,
-  clearable,
-  clearableLine,
   coreChangeFields,
   coreFields,
   coreFilters,
@@ -23,20 +24,7 @@ import {
 export const vehicle = z.object({
   ...coreFields,
   ...archivedFields,
-  hersteller: z.string(),
-  modell: z.string(),
-  vin: z.string(),
-  licensePlate: z.string(),
-  naechsterServiceInKm: z.int().nullable(),
-  naechsterService: z.string().nullable(),
-  gueltigkeitHauptuntersuchung: z.string().nullable(),
-  uvvDueDate: z.string().nullable(),
-  providername: z.string(),
-  rueckgabedatum: z.string().nullable(),
-  reifenVorderachse: z.string(),
-  lastFrontTireChange: z.string().nullable(),
-  reifenHinterachse: z.string(),
-  lastRearTireChange: z.string().nullable(),
+  ...readShape(vehicleFields),
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
@@ -91,20 +79,7 @@ const vehicleSorts = [
   'assignedToEmail',
   'createdAt',
   'updatedAt',
-  'hersteller',
-  'modell',
-  'vin',
-  'licensePlate',
-  'naechsterServiceInKm',
-  'naechsterService',
-  'gueltigkeitHauptuntersuchung',
-  'uvvDueDate',
-  'providername',
-  'rueckgabedatum',
-  'reifenVorderachse',
-  'lastFrontTireChange',
-  'reifenHinterachse',
-  'lastRearTireChange',
+  ...sortKeys(vehicleFields),
 ] as const;
 
 export const listVehicles = endpoint({
@@ -157,25 +132,14 @@ export const updateVehicle = endpoint({
     .strictObject({
       ...coreChangeFields('vehicle'),
       ...archivedChange,
+      ...changeShape(vehicleFields),
       /** For an ADMIN only. */
       vin: vin().optional(),
-      manufacturer: clearableLine(maxModelLength),
-      model: clearableLine(maxModelLength),
       /** Parts that are not clear are refused unless it is the vehicle's own plate. */
       licensePlate: clearablePlate(),
       movePlate,
       keepFormerPlate,
       undoPlate: undoPlate.optional(),
-      nextServiceDate: clearable(day()),
-      huValidUntil: clearable(day()),
-      uvvDueDate: clearable(day()),
-      providerName: clearableLine(maxCompanyNameLength),
-      returnDate: clearable(day()),
-      frontTireType: clearableLine(maxModelLength),
-      rearTireType: clearableLine(maxModelLength),
-      naechsterServiceInKm: clearable(z.int().min(0).max(maxMileageKm)),
-      lastFrontTireChange: clearable(day()),
-      lastRearTireChange: clearable(day()),
     })
     .refine(
       ({ movePlate: _move, keepFormerPlate: _keep, undoPlate: _undo, ...changes }) => hasChanges(changes),

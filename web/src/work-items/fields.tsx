@@ -17,7 +17,7 @@ interface DayFieldProps extends FieldProps<string | null> {
   /** Refuses a day with the reason. */
   readonly check?: (day: string) => string | null;
   /** Remark about an unusual day; it refuses nothing. */
-  readonly hint?: (day: string) => string | null;
+  readonly hint?: (day: string) => ReactNode;
   /** Two-digit years lie in the past. */
   readonly isBirthDate?: boolean;
 }

@@ -1,16 +1,16 @@
 import { day, instant } from '@flottwart/contract/dates';
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
+import { type Fields, type FieldType, fieldEntries, limitOf } from '@flottwart/contract/kinds/field';
+import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import {
   maxCityLength,
-  maxCompanyNameLength,
   maxDescriptionLength,
   maxEmployeeNumberLength,
   maxExternalIdLength,
   maxExternalTripIdLength,
   maxHouseNumberLength,
-  maxMileageKm,
   maxModelLength,
   maxNameLength,
   maxPhoneLength,
@@ -25,6 +25,34 @@ import { z } from 'zod';
 import { contractRecord } from './contract-record.ts';
 
 const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nullable();
+
+const kilometres = (max: number) =>
+  z.int('Keine ganze Zahl.').min(0, 'Darf nicht negativ sein.').max(max, 'Zu groß.').nullable();
+
+const recordSchemas = {
+  text: line,
+  phone: line,
+  day: dayOrNone,
+  deadline: dayOrNone,
+  mileage: kilometres,
+} as const satisfies Partial<Readonly<Record<FieldType, (max: number) => z.ZodType>>>;
+
+type RecordType = keyof typeof recordSchemas;
+type RecordShape<F extends Fields> = {
+  [K in keyof F as F[K]['type'] extends RecordType ? K : never]: F[K]['type'] extends RecordType
+    ? z.ZodOptional<ReturnType<(typeof recordSchemas)[F[K]['type']]>>
+    : never;
+};
+
+const isRecordType = (type: FieldType): type is RecordType => type in recordSchemas;
+
+/** Fields of a record, each of which may be left out; plates and VINs have rules of their own. */
+const recordShape = <const F extends Fields>(fields: F): RecordShape<F> =>
+  Object.fromEntries(
+    fieldEntries(fields).flatMap(({ key, field }) =>
+      isRecordType(field.type) ? [[key, recordSchemas[field.type](limitOf(field) ?? 0).optional()]] : [],
+    ),
+  ) as RecordShape<F>;
 
 /** Like the other records checked before staging, so that no later step meets a value that the database refuses. */
 export const employeeRecord = z
@@ -48,25 +76,9 @@ export const employeeRecord = z
 /** A row without VIN is about the vehicle that carries its plate. */
 export const vehicleRecord = z
   .strictObject({
+    ...recordShape(vehicleFields),
     vin: vin().optional(),
     licensePlate: line(maxPlateLength).optional(),
-    manufacturer: line(maxModelLength).optional(),
-    model: line(maxModelLength).optional(),
-    nextServiceDate: dayOrNone().optional(),
-    huValidUntil: dayOrNone().optional(),
-    uvvDueDate: dayOrNone().optional(),
-    providerName: line(maxCompanyNameLength).optional(),
-    returnDate: dayOrNone().optional(),
-    frontTireType: line(maxModelLength).optional(),
-    rearTireType: line(maxModelLength).optional(),
-    naechsterServiceInKm: z
-      .int('Keine ganze Zahl.')
-      .min(0, 'Darf nicht negativ sein.')
-      .max(maxMileageKm, 'Zu groß.')
-      .nullable()
-      .optional(),
-    lastFrontTireChange: dayOrNone().optional(),
-    lastRearTireChange: dayOrNone().optional(),
     description: optionalMultiline(maxDescriptionLength).optional(),
   })
   .refine(({ vin: known, licensePlate }) => known || licensePlate, { error: 'Die VIN fehlt.', path: ['vin'] });

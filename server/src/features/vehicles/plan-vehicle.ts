@@ -2,7 +2,7 @@ import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isMissingPlate, missingPlate, plateKey, splitPlate } from '@flottwart/contract/rules/plate';
 import { type Difference, differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import type { PlateRequest } from './plates/plan-plates.ts';
-import { vehicleColumns } from './vehicle.mapper.ts';
+import { newVehicle, vehicleColumns } from './vehicle.mapper.ts';
 import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
 
 /** Vehicle data from a source, by wire key; an absent key leaves the stored value. */
@@ -74,16 +74,11 @@ export const planVehicleValues = (
   return { before, after: { ...before, ...set, license_plate, plate_key: plateKey(license_plate) }, changes };
 };
 
-export const newVehicle = ({ vin, description: _description, ...record }: VehicleRecord): OwnColumns => {
-  const empty = {
-    ...Object.fromEntries(Object.values(vehicleColumns).map(({ column, cleared }) => [column, cleared])),
-    vin,
-    license_plate: missingPlate,
-  } as OwnColumns;
+export const importedVehicle = ({ vin, description: _description, ...record }: VehicleRecord): OwnColumns => {
+  const empty = newVehicle(vin, missingPlate);
   const { set } = differenceOf(vehicleColumns, { ...empty } as VehicleRow, record);
-  const vehicle = { ...empty, ...set };
-  const license_plate = vehicle.license_plate || missingPlate;
-  return { ...vehicle, license_plate, plate_key: plateKey(license_plate) };
+  const license_plate = set.license_plate || missingPlate;
+  return { ...empty, ...set, license_plate, plate_key: plateKey(license_plate) };
 };
 
 /** Plate that a record asks for; null if it stays as it is. */
@@ -92,7 +87,7 @@ export const plateRequest = (
   record: VehicleRecord,
   options: ImportOptions,
 ): PlateRequest | null => {
-  if (!before) return { vehicleId: null, plate: newVehicle(record).license_plate };
+  if (!before) return { vehicleId: null, plate: importedVehicle(record).license_plate };
   const plan = planChange(before, record, options);
   if (!plan || plan.after.license_plate === before.license_plate) return null;
   return { vehicleId: before.id, plate: plan.after.license_plate };

@@ -9,9 +9,9 @@ import { changeItems, createItems, type RowOutcome, type RowRemark } from '../..
 import {
   type ImportOptions,
   importedColumns,
+  importedVehicle,
   isEmpty,
   isMoved,
-  newVehicle,
   type PlannedChange,
   planChange,
   plateRequest,
@@ -173,7 +173,7 @@ const writeVehicles = async (
 
 const createVehicles = async (tenant: TenantContext, records: readonly VehicleRecord[]): Promise<readonly number[]> => {
   const { tx, companyId } = tenant;
-  const own = records.map(newVehicle);
+  const own = records.map(importedVehicle);
   const items = own.map((vehicle, index) => ({
     kind: 'vehicle' as const,
     description: String(records[index]?.description ?? ''),

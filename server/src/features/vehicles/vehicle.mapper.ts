@@ -1,8 +1,8 @@
+import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import type { ExportSheet } from '../../lib/export-file.ts';
-import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import {
   archivedCell,
   coreSheet,
@@ -11,29 +11,13 @@ import {
   toArchived,
   toCore,
 } from '../../work-items/core.mapper.ts';
-import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
+import { emptyColumns, patchColumns, sheetColumns, wireMapper } from '../../work-items/field-table.ts';
 import { isEnteredToday, type PlatePeriodRow } from './plates/plan-plates.ts';
 import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
 
-/** Maps the wire's German read keys and English write keys to columns. */
-export const toVehicle = (row: VehicleRow): Vehicle => ({
-  ...toCore(row),
-  ...toArchived(row),
-  hersteller: row.manufacturer,
-  modell: row.model,
-  vin: row.vin,
-  licensePlate: row.license_plate,
-  naechsterServiceInKm: row.next_service_km,
-  naechsterService: row.next_service_date,
-  gueltigkeitHauptuntersuchung: row.inspection_valid_until,
-  uvvDueDate: row.uvv_due_date,
-  providername: row.provider_name,
-  rueckgabedatum: row.return_date,
-  reifenVorderachse: row.front_tire_type,
-  lastFrontTireChange: row.last_front_tire_change,
-  reifenHinterachse: row.rear_tire_type,
-  lastRearTireChange: row.last_rear_tire_change,
-});
+const toWire = wireMapper(vehicleFields);
+
+export const toVehicle = (row: VehicleRow): Vehicle => ({ ...toCore(row), ...toArchived(row), ...toWire(row) });
 
 type ListedPeriod = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to' | 'recorded_at'> & {
   readonly is_named: boolean;
@@ -49,38 +33,13 @@ export const toPlatePeriod = (period: ListedPeriod, now: Date): PlatePeriod => (
 });
 
 export const newVehicle = (vin: string, plate: string): OwnColumns => ({
-  manufacturer: '',
-  model: '',
+  ...emptyColumns(vehicleFields),
   vin,
   license_plate: plate,
   plate_key: plateKey(plate),
-  next_service_km: null,
-  next_service_date: null,
-  inspection_valid_until: null,
-  uvv_due_date: null,
-  provider_name: '',
-  return_date: null,
-  front_tire_type: '',
-  last_front_tire_change: null,
-  rear_tire_type: '',
-  last_rear_tire_change: null,
 });
 
-export const vehicleColumns = {
-  manufacturer: textColumn('manufacturer'),
-  model: textColumn('model'),
-  licensePlate: textColumn('license_plate'),
-  nextServiceDate: valueColumn('next_service_date'),
-  huValidUntil: valueColumn('inspection_valid_until'),
-  uvvDueDate: valueColumn('uvv_due_date'),
-  providerName: textColumn('provider_name'),
-  returnDate: valueColumn('return_date'),
-  frontTireType: textColumn('front_tire_type'),
-  rearTireType: textColumn('rear_tire_type'),
-  naechsterServiceInKm: valueColumn('next_service_km'),
-  lastFrontTireChange: valueColumn('last_front_tire_change'),
-  lastRearTireChange: valueColumn('last_rear_tire_change'),
-} as const;
+export const vehicleColumns = patchColumns(vehicleFields);
 
 type Named = Pick<VehicleRow, 'manufacturer' | 'model' | 'license_plate' | 'vin'>;
 
@@ -106,21 +65,5 @@ export const vehicleTerms = (row: Searchable): string =>
 
 export const vehicleSheet: ExportSheet<Vehicle> = {
   name: 'Fahrzeuge',
-  columns: coreSheet([
-    textCell('Hersteller', 18, ({ hersteller }) => hersteller),
-    textCell('Modell', 18, ({ modell }) => modell),
-    textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
-    textCell('VIN', 20, ({ vin }) => vin),
-    numberCell('Nächster Service (km)', ({ naechsterServiceInKm }) => naechsterServiceInKm, 20),
-    dateCell('Nächster Service', ({ naechsterService }) => naechsterService),
-    dateCell('HU gültig bis', ({ gueltigkeitHauptuntersuchung }) => gueltigkeitHauptuntersuchung),
-    dateCell('UVV-Prüfung bis', ({ uvvDueDate }) => uvvDueDate),
-    textCell('Leasinggeber', 20, ({ providername }) => providername),
-    dateCell('Rückgabedatum', ({ rueckgabedatum }) => rueckgabedatum),
-    textCell('Reifen Vorderachse', 20, ({ reifenVorderachse }) => reifenVorderachse),
-    dateCell('Letzter Wechsel vorne', ({ lastFrontTireChange }) => lastFrontTireChange),
-    textCell('Reifen Hinterachse', 20, ({ reifenHinterachse }) => reifenHinterachse),
-    dateCell('Letzter Wechsel hinten', ({ lastRearTireChange }) => lastRearTireChange),
-    archivedCell,
-  ]),
+  columns: coreSheet([...sheetColumns<Vehicle>(vehicleFields), archivedCell]),
 };

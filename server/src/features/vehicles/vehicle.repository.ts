@@ -1,4 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import type { SortKeys } from '@flottwart/contract/kinds/field';
+import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { inWindow, type Window } from '../../db/page-window.ts';
@@ -9,6 +11,7 @@ import { type Hits, isHit, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { isVehicleDue } from './vehicle-dates.ts';
@@ -22,23 +25,7 @@ export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' |
 /** Due dates depend on the day in Berlin. */
 export type VehicleQuery = Received<typeof listVehicles>['query'] & WithViewer & { readonly today?: string };
 
-export const ownColumns = [
-  'manufacturer',
-  'model',
-  'vin',
-  'license_plate',
-  'plate_key',
-  'next_service_km',
-  'next_service_date',
-  'inspection_valid_until',
-  'uvv_due_date',
-  'provider_name',
-  'return_date',
-  'front_tire_type',
-  'last_front_tire_change',
-  'rear_tire_type',
-  'last_rear_tire_change',
-] as const satisfies readonly (keyof OwnColumns)[];
+export const ownColumns: readonly (keyof OwnColumns)[] = [...columnsOf(vehicleFields), 'plate_key'];
 
 export const vehicles = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
@@ -53,41 +40,20 @@ type Tables = 'vehicles' | 'work_items';
 
 const licensePlate = plateSort('vehicles.license_plate');
 
-const byValue = (column: keyof OwnColumns): SortColumn<Schema, 'vehicles'> => ({
-  column: `vehicles.${column}`,
-  nullsLast: true,
-  next: [licensePlate],
-  tiebreaker: 'vehicles.id',
-});
+type VehicleSort = SortColumn<Schema, 'vehicles'>;
 
-/** Equal texts in the order of the plate, or of another column before it. */
-const byText = (
-  column: keyof OwnColumns,
-  ...before: readonly (keyof OwnColumns)[]
-): SortColumn<Schema, 'vehicles'> => ({
-  column: `vehicles.${column}`,
-  isText: true,
-  next: [...before.map((each) => ({ column: `vehicles.${each}` as const, isText: true })), licensePlate],
-  tiebreaker: 'vehicles.id',
-});
-
-const ownSorts = {
+/** Equal values in the order of the plate. */
+const ownSorts: Readonly<Record<SortKeys<typeof vehicleFields> | 'id', VehicleSort>> = {
+  ...sortColumnsOf(vehicleFields, 'vehicles', [licensePlate]),
   licensePlate: { ...licensePlate, tiebreaker: 'vehicles.id' },
-  hersteller: byText('manufacturer', 'model'),
-  modell: byText('model'),
-  vin: byText('vin'),
-  naechsterServiceInKm: byValue('next_service_km'),
-  naechsterService: byValue('next_service_date'),
-  gueltigkeitHauptuntersuchung: byValue('inspection_valid_until'),
-  uvvDueDate: byValue('uvv_due_date'),
-  providername: byText('provider_name'),
-  rueckgabedatum: byValue('return_date'),
-  reifenVorderachse: byText('front_tire_type'),
-  lastFrontTireChange: byValue('last_front_tire_change'),
-  reifenHinterachse: byText('rear_tire_type'),
-  lastRearTireChange: byValue('last_rear_tire_change'),
+  hersteller: {
+    column: 'vehicles.manufacturer',
+    isText: true,
+    next: [{ column: 'vehicles.model', isText: true }, licensePlate],
+    tiebreaker: 'vehicles.id',
+  },
   id: { column: 'vehicles.id', tiebreaker: 'vehicles.id' },
-} as const satisfies Readonly<Record<string, SortColumn<Schema, 'vehicles'>>>;
+};
 
 const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
   ...coreSorts,

@@ -16,7 +16,7 @@ import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { readInTransaction, readLater } from '../../db/transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
@@ -92,9 +92,6 @@ export const createVehicle = (
   ).catch(toDuplicateVinError({ db }, companyId, body.vin));
 };
 
-/** The VIN is no column of imports, which find a vehicle by it. */
-const correctableColumns = { ...vehicleColumns, vin: textColumn('vin') } as const;
-
 /** Part of the caller's transaction, which may change several items. */
 export const changeVehicle = async (
   write: WriteContext,
@@ -109,7 +106,7 @@ export const changeVehicle = async (
   if (!before) throw notFound();
   if (body.undoPlate) assertUndoable(before, body.undoPlate);
   const plate = requestedPlate(before, body);
-  const { set, changes } = differenceOf(correctableColumns, before, { ...body, licensePlate: plate });
+  const { set, changes } = differenceOf(vehicleColumns, before, { ...body, licensePlate: plate });
   if (set.vin !== undefined) await assertVinFree(tx, companyId, set.vin, id);
   const after = { ...before, ...set };
   const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };

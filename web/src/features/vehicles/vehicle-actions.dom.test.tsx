@@ -211,9 +211,9 @@ test('every field of a vehicle is edited in place and sent under its name', asyn
     ['Leasinggeber', 'ALD Automotive', { providerName: 'ALD Automotive' }],
     ['Rückgabedatum', '31.12.2032', { returnDate: '2032-12-31' }],
     ['Reifen vorne', 'Winter', { frontTireType: 'Winter' }],
-    ['Letzter Wechsel vorne', '1.10.2026', { lastFrontTireChange: '2026-10-01' }],
+    ['Letzter Reifenwechsel vorne', '1.10.2026', { lastFrontTireChange: '2026-10-01' }],
     ['Reifen hinten', 'Sommer', { rearTireType: 'Sommer' }],
-    ['Letzter Wechsel hinten', '1.4.2026', { lastRearTireChange: '2026-04-01' }],
+    ['Letzter Reifenwechsel hinten', '1.4.2026', { lastRearTireChange: '2026-04-01' }],
   ] as const) {
     fireEvent.click(await pressed(`${label} bearbeiten: keine Angabe`));
     const field = await screen.findByRole('textbox', { name: label });

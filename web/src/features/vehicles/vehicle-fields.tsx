@@ -1,10 +1,11 @@
-import { maxCompanyNameLength, maxModelLength, maxVinLength } from '@flottwart/contract/rules/limits';
+import { maxVinLength } from '@flottwart/contract/rules/limits';
 import { canonicalVin, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useIsAdmin } from '../../api/profile.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
-import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
+import { FieldGrid } from '../../work-items/fields.tsx';
+import { useItemFields } from '../../work-items/item-fields.tsx';
 import { FoldedSection, Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { DateDone } from './date-done.tsx';
@@ -43,23 +44,13 @@ const unlessEntered = (...values: readonly (string | number | null)[]): string |
   values.every((value) => !value) ? 'keine Angaben' : null;
 
 export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
-  const save = useFieldSave('vehicle', vehicle.id);
+  const field = useItemFields('vehicle', vehicle);
   return (
     <>
       <Section title="Fahrzeug">
         <FieldGrid>
-          <EditableField
-            label="Hersteller"
-            value={vehicle.hersteller}
-            maxLength={maxModelLength}
-            onSave={(manufacturer) => save({ manufacturer })}
-          />
-          <EditableField
-            label="Modell"
-            value={vehicle.modell}
-            maxLength={maxModelLength}
-            onSave={(model) => save({ model })}
-          />
+          {field('manufacturer')}
+          {field('model')}
           <PlateField vehicle={vehicle} />
           <VinField vehicle={vehicle} />
         </FieldGrid>
@@ -77,30 +68,10 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
         actions={<DateDone vehicle={vehicle} />}
       >
         <FieldGrid>
-          <DayField
-            label="Nächster Service"
-            isDue
-            value={vehicle.naechsterService}
-            onSave={(nextServiceDate) => save({ nextServiceDate })}
-          />
-          <DayField
-            label="HU/AU gültig bis"
-            isDue
-            value={vehicle.gueltigkeitHauptuntersuchung}
-            onSave={(huValidUntil) => save({ huValidUntil })}
-          />
-          <DayField
-            label="UVV-Prüfung bis"
-            isDue
-            value={vehicle.uvvDueDate}
-            onSave={(uvvDueDate) => save({ uvvDueDate })}
-          />
-          <NumberField
-            label="Nächster Service in km"
-            unit="km"
-            value={vehicle.naechsterServiceInKm}
-            onSave={(naechsterServiceInKm) => save({ naechsterServiceInKm })}
-          />
+          {field('nextServiceDate')}
+          {field('huValidUntil')}
+          {field('uvvDueDate')}
+          {field('naechsterServiceInKm')}
           <ServiceDistanceField vehicle={vehicle} />
         </FieldGrid>
       </FoldedSection>
@@ -110,18 +81,8 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
         summary={unlessEntered(vehicle.providername, vehicle.rueckgabedatum)}
       >
         <FieldGrid>
-          <EditableField
-            label="Leasinggeber"
-            value={vehicle.providername}
-            maxLength={maxCompanyNameLength}
-            onSave={(providerName) => save({ providerName })}
-          />
-          <DayField
-            label="Rückgabedatum"
-            isDue
-            value={vehicle.rueckgabedatum}
-            onSave={(returnDate) => save({ returnDate })}
-          />
+          {field('providerName')}
+          {field('returnDate')}
         </FieldGrid>
       </FoldedSection>
       <FoldedSection
@@ -135,28 +96,10 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
         )}
       >
         <FieldGrid>
-          <EditableField
-            label="Reifen vorne"
-            value={vehicle.reifenVorderachse}
-            maxLength={maxModelLength}
-            onSave={(frontTireType) => save({ frontTireType })}
-          />
-          <DayField
-            label="Letzter Wechsel vorne"
-            value={vehicle.lastFrontTireChange}
-            onSave={(lastFrontTireChange) => save({ lastFrontTireChange })}
-          />
-          <EditableField
-            label="Reifen hinten"
-            value={vehicle.reifenHinterachse}
-            maxLength={maxModelLength}
-            onSave={(rearTireType) => save({ rearTireType })}
-          />
-          <DayField
-            label="Letzter Wechsel hinten"
-            value={vehicle.lastRearTireChange}
-            onSave={(lastRearTireChange) => save({ lastRearTireChange })}
-          />
+          {field('frontTireType')}
+          {field('lastFrontTireChange')}
+          {field('rearTireType')}
+          {field('lastRearTireChange')}
         </FieldGrid>
       </FoldedSection>
     </>

@@ -1,27 +1,11 @@
+import { sortKeys } from '@flottwart/contract/kinds/field';
+import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import type { VehicleListQuery } from '../../api/vehicles.ts';
 import { anyDay, type DefinitionOf } from '../../lists/list-state.ts';
 import { archiveRule, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const vehicleList: DefinitionOf<VehicleListQuery> = {
-  sortable: [
-    'hersteller',
-    'modell',
-    'licensePlate',
-    'vin',
-    'naechsterService',
-    'gueltigkeitHauptuntersuchung',
-    'title',
-    'status',
-    'assignedToEmail',
-    'uvvDueDate',
-    'naechsterServiceInKm',
-    'providername',
-    'rueckgabedatum',
-    'reifenVorderachse',
-    'reifenHinterachse',
-    'createdAt',
-    'updatedAt',
-  ],
+  sortable: [...sortKeys(vehicleFields), 'title', 'status', 'assignedToEmail', 'createdAt', 'updatedAt'],
   sort: 'licensePlate',
   order: 'asc',
   filters: { ...itemFilterRules('vehicle'), archived: archiveRule, dueUntil: anyDay },

@@ -1,3 +1,5 @@
+import { type Field, type Fields, type FieldType, fieldEntries, limitOf } from '@flottwart/contract/kinds/field';
+import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { birthDateError, postcodeError } from '@flottwart/contract/rules/driver-data';
 import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
 import { type Kind, repairTypes } from '@flottwart/contract/rules/kinds';
@@ -10,7 +12,6 @@ import {
   maxHouseNumberLength,
   maxInvoiceNumberLength,
   maxMileageKm,
-  maxModelLength,
   maxNameLength,
   maxPhoneLength,
   maxPoliceSubjectLength,
@@ -45,24 +46,50 @@ const email = (field: string): BulkField => ({
   findError: (address) => (singleAddress.test(address) ? null : 'Ungültige E-Mail-Adresse.'),
 });
 const date = (field: string): BulkField => ({ field, type: 'date' });
-const dueDay = (field: string): BulkField => ({ ...date(field), takesMonth: true });
+
+const entryTypes: Readonly<Partial<Record<FieldType, BulkField['type']>>> = {
+  day: 'date',
+  deadline: 'date',
+  birthday: 'date',
+  instant: 'datetime',
+  time: 'time',
+  mileage: 'whole',
+  euro: 'euro',
+  choice: 'choice',
+};
+
+const checks: Readonly<Partial<Record<FieldType, BulkField['findError']>>> = {
+  email: (address) => (singleAddress.test(address) ? null : 'Ungültige E-Mail-Adresse.'),
+  postcode: postcodeError,
+  birthday: (day) => birthDateError(day, today()),
+};
+
+const lengths: Readonly<Partial<Record<FieldType, number>>> = { email: maxEmailLength, postcode: maxZipCodeLength };
+
+const toBulkField = (key: string, field: Field): BulkField => {
+  const type = entryTypes[field.type] ?? 'text';
+  const limit = limitOf(field) ?? lengths[field.type];
+  const findError = checks[field.type];
+  return {
+    field: key,
+    type,
+    ...(limit && (type === 'text' ? { maxLength: limit } : { max: limit })),
+    ...(findError && { findError }),
+    ...('options' in field && { options: field.options }),
+    ...(field.type === 'deadline' && { takesMonth: true }),
+    ...(field.isRequired && { isRequired: true }),
+  };
+};
+
+const declaredBulkFields = (fields: Fields): readonly BulkField[] =>
+  fieldEntries(fields)
+    .filter(({ field }) => field.bulk !== undefined)
+    .sort((one, other) => Number(one.field.bulk) - Number(other.field.bulk))
+    .map(({ key, field }) => toBulkField(key, field));
 
 /** All editable fields but status and assignee, which have buttons of their own, and the plate, which is unique. */
 export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
-  vehicle: [
-    text('frontTireType', maxModelLength),
-    date('lastFrontTireChange'),
-    text('rearTireType', maxModelLength),
-    date('lastRearTireChange'),
-    dueDay('huValidUntil'),
-    dueDay('uvvDueDate'),
-    dueDay('nextServiceDate'),
-    { field: 'naechsterServiceInKm', type: 'whole', max: maxMileageKm },
-    dueDay('returnDate'),
-    text('providerName', maxCompanyNameLength),
-    text('manufacturer', maxModelLength),
-    text('model', maxModelLength),
-  ],
+  vehicle: declaredBulkFields(vehicleFields),
   task: [
     { field: 'dueDate', type: 'datetime' },
     { ...text('title', maxTitleLength), isRequired: true },

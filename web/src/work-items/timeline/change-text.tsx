@@ -1,3 +1,5 @@
+import { allFields } from '@flottwart/contract/kinds/all-fields';
+import { fieldEntries } from '@flottwart/contract/kinds/field';
 import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import { plainText } from '@flottwart/contract/rules/plain-text';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
@@ -12,12 +14,14 @@ import classes from './timeline.module.css';
 const kilometres = (value: number): string => `${germanNumber(value, 0)} km`;
 
 /** Fields that hold numbers, and how they read. */
-const numbers: Readonly<Record<string, (value: number) => string>> = {
-  naechsterServiceInKm: kilometres,
-  mileageAtRepair: kilometres,
-  estimatedCost: formatEuro,
-  actualCost: formatEuro,
-};
+const numbers: ReadonlyMap<string, (value: number) => string> = new Map(
+  Object.values(allFields).flatMap((fields) =>
+    fieldEntries(fields).flatMap(({ key, field: { type } }) => {
+      if (type === 'mileage') return [[key, kilometres] as const];
+      return type === 'euro' ? [[key, formatEuro] as const] : [];
+    }),
+  ),
+);
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -27,7 +31,7 @@ export const showValue = (field: string, value: string | null, personName: (emai
   if (value === null || value === '') return dash;
   if (field === 'status') return statusLabel(value);
   if (field === 'assignedToUsername') return personName(value);
-  const number = numbers[field];
+  const number = numbers.get(field);
   if (number && Number.isFinite(Number(value))) return number(Number(value));
   if (isDay.test(value)) return formatDay(value);
   if (isInstant.test(value)) return formatInstant(value);

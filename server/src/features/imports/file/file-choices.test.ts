@@ -60,7 +60,7 @@ test('another sheet and another heading row can be chosen, which is remembered t
 
 test('several columns can be kept in the description, another column only once', async () => {
   const content = `FIN;Farbe;Fahrer\n${vin};weiß;Öl\n`;
-  const note = 13;
+  const note = 14;
   const preview = await files.preview({ kind: 'vehicles', content, fields: { columns: `0,${note},${note}` } });
   await files.start(preview);
   const { body } = await app.good(api.listVehicles, { query: {}, token: company.admin.token });
