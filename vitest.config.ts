@@ -47,6 +47,7 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['./web/src/testing/set-up-dom.ts'],
       }),
+      project('seed', 'seed/**/*.test.ts', { isolate: false }),
       project('simulators', 'simulators/src/**/*.test.ts', { isolate: false }),
       project('scripts', 'scripts/**/*.test.mjs', { isolate: false }),
     ],

@@ -4,7 +4,7 @@ import { findFeatureCycles } from './imports/find-cycles.mjs';
 import { findViolations } from './imports/find-violations.mjs';
 import { inRoot, root } from './steps/paths.mjs';
 
-const folders = ['contract', 'server', 'web', 'simulators', 'e2e', 'bench'];
+const folders = ['contract', 'server', 'web', 'seed', 'simulators', 'e2e', 'bench'];
 const skipped = new Set(['node_modules', 'dist', 'migrations', 'test-results']);
 const isSource = /(?<!\.gen)\.tsx?$/;
 

@@ -39,10 +39,13 @@ test('every link of a page leads to a file and a heading of this repository', ()
   expect(broken).toEqual([]);
 });
 
-const sources = globSync('{*,{bench,contract,e2e,packaging,scripts,server,simulators,web}/**/*}.{ts,tsx,mjs,sql,css}', {
-  cwd: root,
-  exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.cache',
-});
+const sources = globSync(
+  '{*,{bench,contract,e2e,packaging,scripts,seed,server,simulators,web}/**/*}.{ts,tsx,mjs,sql,css}',
+  {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.cache',
+  },
+);
 
 /** Paths of code in backticks, from the root or from any folder: `lib/sha256.ts`. @param {string} page */
 const codePathsOf = (page) =>

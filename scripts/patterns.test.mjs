@@ -6,7 +6,7 @@ import { inRoot, root } from './steps/paths.mjs';
 const inlineModifiers = /\(\?[ims]*-?[ims]+:/;
 
 test('no pattern has inline modifiers', () => {
-  const files = globSync('{contract,server,web,simulators}/src/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{{contract,server,web,simulators}/src,seed}/**/*.{ts,tsx}', { cwd: root });
   expect(files.length).toBeGreaterThan(500);
   const patterns = files.filter((file) =>
     readFileSync(inRoot(file), 'utf8')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inRoot, root } from './steps/paths.mjs';
 
 const generated = /(^|\/)(node_modules|dist|test-results)(\/|$)|\.gen\.ts$/;
-const files = globSync('{*,{bench,contract,e2e,scripts,server,simulators,web}/**/*}.{ts,tsx,mjs}', {
+const files = globSync('{*,{bench,contract,e2e,scripts,seed,server,simulators,web}/**/*}.{ts,tsx,mjs}', {
   cwd: root,
 }).filter((file) => !generated.test(file) && file !== 'scripts/vocabulary.test.mjs');
 

@@ -37,7 +37,16 @@ test('every quoted text is expected by a test beside it', () => {
 test('the headings of the page are unique, and every comment links to one of them', () => {
   const headings = headingsOf(page);
   expect(headings).toEqual([...new Set(headings)]);
-  const folders = ['contract/src', 'server/src', 'server/test', 'web/src', 'simulators/src', 'e2e', 'bench/src'];
+  const folders = [
+    'contract/src',
+    'server/src',
+    'server/test',
+    'web/src',
+    'seed',
+    'simulators/src',
+    'e2e',
+    'bench/src',
+  ];
   const sources = folders.flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))

@@ -32,14 +32,16 @@ export const modules = [
   },
   { name: 'contract/grammar', files: /^contract\/src\/grammar\//, mayImport: ['contract/rules'] },
   { name: 'contract/schemas', files: /^contract\/src\//, mayImport: ['contract/grammar', 'contract/rules'] },
-  { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },
-  { name: 'bench', files: /^bench\/src\//, mayImport: ['contract/*', 'simulators', 'server/*'] },
-  { name: 'e2e', files: /^e2e\//, mayImport: ['contract/*', 'simulators'] },
+  { name: 'seed/tests', files: /^seed\/.*\.test\.ts$/, mayImport: ['contract/rules', 'seed'] },
+  { name: 'seed', files: /^seed\//, mayImport: ['contract/rules'] },
+  { name: 'simulators', files: /^simulators\/src\//, mayImport: ['seed', 'contract/rules'] },
+  { name: 'bench', files: /^bench\/src\//, mayImport: ['contract/*', 'seed', 'simulators', 'server/*'] },
+  { name: 'e2e', files: /^e2e\//, mayImport: ['contract/*', 'seed', 'simulators'] },
 
   {
     name: 'server/tests',
     files: /^server\/(test\/|src\/.*\.test\.ts$)/,
-    mayImport: ['contract/*', 'simulators', 'server/*'],
+    mayImport: ['contract/*', 'seed', 'simulators', 'server/*'],
   },
   {
     name: 'server/context',
@@ -64,7 +66,7 @@ export const modules = [
   {
     name: 'server/demo',
     files: /^server\/src\/demo\//,
-    mayImport: [...featureBase, 'simulators', 'server/public', 'server/app'],
+    mayImport: [...featureBase, 'seed', 'simulators', 'server/public', 'server/app'],
   },
   {
     name: 'server/operator',
@@ -106,12 +108,12 @@ export const modules = [
   {
     name: 'server/feature-jobs',
     files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.job\.ts$/,
-    mayImport: [...featureBase, 'server/features', 'server/public'],
+    mayImport: [...featureBase, 'server/features', 'server/public', 'seed'],
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/(?<feature>[^/]+)\//,
-    mayImport: [...featureBase, 'server/feature-jobs', 'server/public'],
+    mayImport: [...featureBase, 'server/feature-jobs', 'server/public', 'seed'],
   },
   {
     name: 'server/company-mails',

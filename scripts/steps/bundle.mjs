@@ -4,6 +4,8 @@ import { captureCommand } from './run-command.mjs';
 export const serverSources = [
   'server/src',
   'contract/src',
+  'seed',
+  'simulators/src',
   'scripts/bundle-server.mjs',
   'scripts/steps/bundle.mjs',
   'package-lock.json',

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { createWorld } from '../../seed/world.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
-import { createDemoData } from '../src/demo/data/demo-data.ts';
-import { fillFleet } from '../src/demo/fill/fill-fleet.ts';
+import { fillFleet } from '../src/demo/fill/fill-company.ts';
 import { registerDemoCompany, setUpCompany } from '../src/demo/fill/register-demo-company.ts';
 import { startDemoProviders } from '../src/demo/providers.ts';
 import { createVisitorCompanies, type VisitorCompanies } from '../src/demo/public/visitor-companies.ts';
@@ -41,9 +41,9 @@ export const createTestDemo = async (places?: number): Promise<TestDemo> => {
   const target = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-demo-'));
   const clock = { now: new Date() };
-  const data = createDemoData(clock.now);
+  const world = createWorld(clock.now);
   const mailboxes = createVisitorMailboxes();
-  const providers = await startDemoProviders(data, mailboxes.receive);
+  const providers = await startDemoProviders(world, mailboxes.receive);
   const companies = createVisitorCompanies(providers, mailboxes, places);
   const given = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'public' });
   const config = {
@@ -66,7 +66,7 @@ export const createTestDemo = async (places?: number): Promise<TestDemo> => {
     await rm(dataDir, { recursive: true, force: true });
   });
   const demo = await registerDemoCompany(context, 'nobody-knows-this');
-  await fillFleet(demo, data);
+  await fillFleet(demo, world);
   await setUpCompany(demo, clock.now, providers);
   await createTask(
     demo.at(clock.now),

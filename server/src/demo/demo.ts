@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { demoAccount } from '../../../seed/company.ts';
+import { createWorld, type WholeWorld } from '../../../seed/world.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { Mailbox } from '../connectors/mail/mailer.ts';
 import type { PublicDemo } from '../context.ts';
 import type { ConnectionTarget, Database } from '../db/connect.ts';
 import type { Print } from '../lib/log.ts';
 import type { RunningServer } from '../start-server.ts';
-import { createDemoData, type DemoData } from './data/demo-data.ts';
-import { demoAccount } from './fill/demo-context.ts';
 import { fillCompany } from './fill/fill-company.ts';
 import { registerDemoCompany } from './fill/register-demo-company.ts';
 import { type DemoProviders, startDemoProviders } from './providers.ts';
@@ -32,7 +32,7 @@ const assertEmpty = async (db: Database): Promise<void> => {
 };
 
 interface Filling {
-  readonly data: DemoData;
+  readonly world: WholeWorld;
   readonly providers: DemoProviders;
   readonly password: string;
   /** Printed once the company's people exist. */
@@ -59,8 +59,8 @@ const withProviders = (given: Config, { mailPort, settings }: DemoProviders): Co
 });
 
 /** For one's own machine: one company with a published password and a mailbox of everything. */
-const openOwnDemo = async (given: Config, data: DemoData): Promise<Demo> => {
-  const providers = await startDemoProviders(data);
+const openOwnDemo = async (given: Config, world: WholeWorld): Promise<Demo> => {
+  const providers = await startDemoProviders(world);
   return {
     config: { ...withProviders(given, providers), site: { ...given.site, demo: demoAccount } },
     mailbox: providers.mailbox,
@@ -71,7 +71,7 @@ const openOwnDemo = async (given: Config, data: DemoData): Promise<Demo> => {
         `Sign in:  ${server.url}/login with one click, or as ${email} with ${password}`,
         `Mails:    ${server.url}/demo/mailbox`,
       ];
-      await fillDemo(server, { data, providers, password, welcome }, print);
+      await fillDemo(server, { world, providers, password, welcome }, print);
     },
     close: providers.close,
   };
@@ -80,9 +80,9 @@ const openOwnDemo = async (given: Config, data: DemoData): Promise<Demo> => {
 const publicAttachmentMegabytes = 50;
 
 /** For everybody: each visitor gets a copy of a company that nobody can sign in to. */
-const openPublicDemo = async (given: Config, data: DemoData): Promise<Demo> => {
+const openPublicDemo = async (given: Config, world: WholeWorld): Promise<Demo> => {
   const mailboxes = createVisitorMailboxes();
-  const providers = await startDemoProviders(data, mailboxes.receive);
+  const providers = await startDemoProviders(world, mailboxes.receive);
   const companies = createVisitorCompanies(providers, mailboxes);
   return {
     config: {
@@ -96,7 +96,7 @@ const openPublicDemo = async (given: Config, data: DemoData): Promise<Demo> => {
     fill: async (server, print) => {
       const password = randomBytes(24).toString('base64url');
       const welcome = [`Visitors: ${server.url}/login, a company of their own for ${lifetimeHours} hours`];
-      const demo = await fillDemo(server, { data, providers, password, welcome }, print);
+      const demo = await fillDemo(server, { world, providers, password, welcome }, print);
       companies.open(server.context, { demo, target: server.target });
     },
     close: async () => {
@@ -108,8 +108,8 @@ const openPublicDemo = async (given: Config, data: DemoData): Promise<Demo> => {
 
 /** Invented company with its providers; all dates are relative to `now`. */
 export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
-  const data = createDemoData(now, given.demoLeasingMonths);
-  const demo = await (given.demo === 'public' ? openPublicDemo(given, data) : openOwnDemo(given, data));
+  const world = createWorld(now, given.demoLeasingMonths);
+  const demo = await (given.demo === 'public' ? openPublicDemo(given, world) : openOwnDemo(given, world));
   let isClosed = false;
   return {
     ...demo,

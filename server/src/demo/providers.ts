@@ -5,9 +5,10 @@ import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { type ReceivedMail, startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { positionOf } from '../../../seed/places.ts';
+import type { WholeWorld } from '../../../seed/world.ts';
 import type { ConnectorSettings } from '../connectors/connector-settings.ts';
 import type { Mailbox } from '../connectors/mail/mailer.ts';
-import type { DemoData } from './data/demo-data.ts';
 import { createMailbox } from './mailbox.ts';
 
 const telematicsAccount = { database: 'hansen', userName: 'fuhrpark@hansen.example', password: 'geheim' };
@@ -27,57 +28,41 @@ export interface DemoProviders {
 }
 
 /** Fleet as the providers know it. */
-const fleetOf = ({ drivers, vans, shifts }: DemoData): Fleet => {
-  const vehicles = vans.map(({ number, vin, plate, manufacturer, model }) => ({
-    number,
-    vin,
-    plate,
-    manufacturer,
-    model,
-    isRented: false,
-  }));
-  return {
-    people: drivers,
-    vehicles,
-    *shiftsBetween(from, to, beginAt = 0) {
-      for (const [number, { id, driver, van, start, end }] of shifts.entries()) {
-        const vehicle = vehicles[van.number];
-        if (number < beginAt || !vehicle || start > to || (end && end < from)) continue;
-        yield { shift: { id, driver, vehicle, start, end }, number, next: number + 1 };
-      }
-    },
-  };
-};
+const fleetOf = ({ drivers, newDrivers, vans, newVans, shifts }: WholeWorld): Fleet => ({
+  people: [...drivers, ...newDrivers],
+  vehicles: [...vans, ...newVans].map((van) => ({ ...van, isRented: false })),
+  *shiftsBetween(from, to, beginAt = 0) {
+    for (const [number, { id, driver, van, start, end }] of shifts.entries()) {
+      if (number < beginAt || start > to || (end && end < from)) continue;
+      yield { shift: { id, driver, vehicle: { ...van, isRented: false }, start, end }, number, next: number + 1 };
+    }
+  },
+});
 
 const host = '127.0.0.1';
 
-const hamburg = { latitude: 53.5503, longitude: 9.9937 };
-
-/** Devices spread over the city. */
-const devicesOf = ({ vans, now }: DemoData) => {
-  const fleet = createGeotabFleet({
-    vehicles: vans.map(({ vin, plate, odometerKm }) => ({
+/** A device in every van, which reports where the van is. */
+const devicesOf = ({ vans, newVans, shifts, now }: WholeWorld) => {
+  const all = [...vans, ...newVans];
+  const driven = new Set(shifts.filter(({ end }) => end === null).map(({ van }) => van.number));
+  return createGeotabFleet({
+    vehicles: all.map(({ number, vin, plate, odometerKm }) => ({
       vin,
       licensePlate: plate,
       odometerMetres: odometerKm * 1000,
+      position: positionOf(number, driven.has(number)),
     })),
     until: now,
   });
-  const statuses = fleet.statuses.map((status, index) => ({
-    ...status,
-    latitude: hamburg.latitude + ((index * 37) % 100) * 0.0013 - 0.065,
-    longitude: hamburg.longitude + ((index * 61) % 100) * 0.0031 - 0.155,
-  }));
-  return { ...fleet, statuses };
 };
 
 /** Starts providers with the demo's data on loopback, and a mail server that stores every mail. */
 export const startDemoProviders = async (
-  data: DemoData,
+  world: WholeWorld,
   onMail?: (mail: ReceivedMail) => void,
 ): Promise<DemoProviders> => {
-  const fleet = fleetOf(data);
-  const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(data) }]);
+  const fleet = fleetOf(world);
+  const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(world) }]);
   const history = await startGenericHistory({ fleet });
   const employees = await startGenericEmployees({ fleet });
   const telematics = await startScenarioServer({ handle: geotab.handle });

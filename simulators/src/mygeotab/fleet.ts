@@ -1,3 +1,4 @@
+import type { Position } from '../../../seed/places.ts';
 import type { Device, DeviceStatusInfo, GeotabFleet, StatusData, User } from './entities.ts';
 import { driverChangesOf } from './shifts.ts';
 
@@ -19,6 +20,7 @@ export interface VehiclePlan {
   readonly odometerMetres?: number;
   /** Diagnostic that carries the odometer; engines differ. */
   readonly odometerDiagnostic?: string;
+  readonly position?: Position;
 }
 
 const inUse = '2050-01-01T00:00:00.000Z';
@@ -39,7 +41,7 @@ export const createGeotabFleet = ({
   return {
     devices: oddities ? [...reporting, silent] : reporting,
     users,
-    statuses: reporting.map((device, index) => statusOf(device, index, until)),
+    statuses: reporting.map((device, index) => statusOf(device, plans[index] ?? {}, index, until)),
     odometers: ordinary.map((device, index) => odometerOf(device, plans[index] ?? {}, index, until)),
     driverChanges: driverChangesOf({ devices: ordinary, drivers: users.slice(1), days, until }),
   };
@@ -111,7 +113,7 @@ const dispatcher: User = {
 
 const minute = 60_000;
 
-const statusOf = ({ id }: Device, index: number, until: Date): DeviceStatusInfo => ({
+const statusOf = ({ id }: Device, { position }: VehiclePlan, index: number, until: Date): DeviceStatusInfo => ({
   device: { id },
   dateTime: new Date(until.getTime() - (index % 10) * minute).toISOString(),
   latitude: 51.3396955 + (index % 40) * 0.0123457,
@@ -119,6 +121,7 @@ const statusOf = ({ id }: Device, index: number, until: Date): DeviceStatusInfo 
   speed: index % 2 === 0 ? 0 : 48,
   bearing: index % 2 === 0 ? -1 : 79,
   isDriving: index % 2 === 1,
+  ...(position && { ...position, isDriving: position.speed > 0 }),
   isDeviceCommunicating: true,
 });
 

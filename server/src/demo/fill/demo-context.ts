@@ -1,28 +1,9 @@
+import { type StaffName, staff } from '../../../../seed/company.ts';
 import type { Context } from '../../context.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { addAttachment } from '../../work-items/attachments/add-attachment.service.ts';
-
-export const demoAccount = { email: 'demo@flottwart.example', password: 'Probefahrt-1' } as const;
-
-export const demoCompany = {
-  name: 'Musterspedition Hansen GmbH',
-  street: 'Dradenauer Deichweg',
-  houseNumber: '14',
-  zipCode: '21129',
-  city: 'Hamburg',
-} as const;
-
-/** Employees of the demo's company; visitors of the demo sign in as the first one. */
-export const staff = {
-  jana: { email: demoAccount.email, firstName: 'Jana', lastName: 'Hansen', role: 'ADMIN' },
-  mehmet: { email: 'mehmet.yildiz@hansen.example', firstName: 'Mehmet', lastName: 'Yıldız', role: 'USER' },
-  sabine: { email: 'sabine.petersen@hansen.example', firstName: 'Sabine', lastName: 'Petersen', role: 'USER' },
-  tomasz: { email: 'tomasz.wojcik@hansen.example', firstName: 'Tomasz', lastName: 'Wójcik', role: 'ADMIN' },
-  lea: { email: 'lea.brandt@hansen.example', firstName: 'Lea', lastName: 'Brandt', role: 'USER' },
-} as const;
-
-export type StaffName = keyof typeof staff;
+import { addComment } from '../../work-items/timeline.service.ts';
 
 export interface DemoContext {
   readonly companyId: CompanyId;
@@ -59,4 +40,8 @@ export const attach = async (
 ): Promise<void> => {
   const { signal } = new AbortController();
   await addAttachment(context, session, itemId, { file: { name, content }, idempotencyKey: undefined, signal });
+};
+
+export const comment = async (context: Context, session: Session, itemId: number, text: string): Promise<void> => {
+  await addComment(context, session, itemId, { body: { text }, idempotencyKey: undefined });
 };

@@ -1,70 +1,24 @@
-import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
-import type { PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
-import { totalsOf } from '@flottwart/simulators/leasing/printable-document';
-import { inTenant } from '../../db/tenant.ts';
-import {
-  createContract,
-  listProposals,
-  type ReadDocument,
-  type ReadPosition,
-  storeDocument,
-  updateSettings,
-} from '../../features/leasing/public.ts';
-import type { DemoData } from '../data/demo-data.ts';
-import { createLeasing, type IssuedDocument } from '../data/leasing.ts';
-import { type DemoContext, demoCompany, staff } from './demo-context.ts';
-
-const reference = /zu Rechnung (\S+) Pos\. (\d+)$/;
-
-const positionOf = ({ number, date, plate, service, cents }: PrintablePosition, sign: 1 | -1): ReadPosition => {
-  const [, document, position] = reference.exec(service) ?? [];
-  return {
-    number,
-    date: date ?? null,
-    period: null,
-    quantity: null,
-    plate: plate ?? null,
-    amountCents: sign * cents,
-    service,
-    references: document && position ? [{ document, position }] : [],
-  };
-};
-
-/** Equals what the reader returns for the printed document; a test reads some of them to compare. */
-export const documentOf = ({ by, printable: { kind, number, date, positions } }: IssuedDocument): ReadDocument => {
-  const sign = kind === 'credit' ? -1 : 1;
-  const { net, gross } = totalsOf({ kind, number, date, positions });
-  return {
-    type: kind === 'credit' ? 'Gutschrift' : 'Rechnung',
-    number,
-    date,
-    issuer: { name: by.name, vatId: null },
-    netCents: sign * net,
-    grossCents: sign * gross,
-    basis: 'net',
-    references: [],
-    origin: { form: 'text-layer', profile: 'leaseplan' },
-    headerPlate: null,
-    notices: [],
-    positions: positions.map((position) => positionOf(position, sign)),
-  };
-};
+import { demoCompany } from '../../../../seed/company.ts';
+import type { LeasingDocument } from '../../../../seed/leasing.ts';
+import { ayvens } from '../../../../seed/vans.ts';
+import type { WholeWorld } from '../../../../seed/world.ts';
+import { createContract, listProposals, updateSettings } from '../../features/leasing/public.ts';
+import { type Entry, enterDocuments, readDocumentOf } from '../../features/sample-data/public.ts';
+import type { DemoContext } from './demo-context.ts';
 
 const { name, street, houseNumber, zipCode, city } = demoCompany;
 const recipient = [name, `${street} ${houseNumber}, ${zipCode} ${city}`];
 
-const fillDocument = async ({ companyId, at }: DemoContext, now: Date, issued: IssuedDocument): Promise<void> => {
-  const { by, printable } = issued;
-  const content = await printDocument({ ...printable, recipient }, layouts[by.layout]);
-  const arrived = berlinInstant(addDays(printable.date, 2), '09:30');
-  const file = { fileName: `${printable.number}.pdf`, content };
-  const uploaded = { document: documentOf(issued), file, uploadedBy: staff.tomasz.email };
-  await inTenant(at(now).db, companyId, (tx) =>
-    storeDocument({ tx, companyId, now: arrived < now ? arrived : now }, uploaded),
-  );
-};
+/** Every document is a real PDF; only the reading is skipped, which would take a process each. */
+export const issuePdf = async (issued: LeasingDocument) => ({
+  document: readDocumentOf(issued, { origin: { form: 'text-layer', profile: 'leaseplan' }, quantity: null }),
+  file: {
+    fileName: `${issued.number}.pdf`,
+    content: await printDocument({ ...issued, recipient }, issued.by === ayvens ? layouts.ayvens : layouts.leaseplan),
+  },
+});
 
 const contractCount = 12;
 /** Agreed below what is billed, in euro, for every other contract. */
@@ -83,13 +37,11 @@ const fillContracts = async (demo: DemoContext, now: Date): Promise<void> => {
     });
 };
 
-/** Every document is a real PDF; only the reading is skipped, which would take a process each. */
-export const fillLeasing = async (demo: DemoContext, { vans, today, now, leasingMonths }: DemoData): Promise<void> => {
-  const { documents, quarterlyLimitCents } = createLeasing(vans, today, leasingMonths);
-  await updateSettings(demo.at(now), demo.session('jana'), {
-    quarterlyLimit: quarterlyLimitCents / 100,
+export const fillLeasing = async (demo: DemoContext, entry: Entry, world: WholeWorld): Promise<void> => {
+  await updateSettings(demo.at(world.now), demo.session('jana'), {
+    quarterlyLimit: world.quarterlyLimitCents / 100,
     claimEmail: 'reklamation@leaseplan.example',
   });
-  for (const printable of documents) await fillDocument(demo, now, printable);
-  await fillContracts(demo, now);
+  await enterDocuments(entry);
+  await fillContracts(demo, world.now);
 };

@@ -1,4 +1,5 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
+import { demoCompany, type StaffName, staff } from '../../../../seed/company.ts';
 import type { Context } from '../../context.ts';
 import { inNewTenant } from '../../db/tenant.ts';
 import { insertAccount, insertCompany, markVerified } from '../../features/auth/public.ts';
@@ -6,7 +7,7 @@ import { updateCompany } from '../../features/company/public.ts';
 import { addTelematicsCredential } from '../../features/telematics/public.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { type DemoProviders, demoCredentials } from '../providers.ts';
-import { createDemoContext, type DemoContext, demoCompany, type StaffName, staff } from './demo-context.ts';
+import { createDemoContext, type DemoContext } from './demo-context.ts';
 
 /** Invited, but the address is not verified yet. */
 const invited: StaffName = 'lea';

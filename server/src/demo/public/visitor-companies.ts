@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { demoCompany, staff } from '../../../../seed/company.ts';
 import type { Context, PublicDemo, StartedDemo } from '../../context.ts';
 import type { ConnectionTarget } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -8,7 +9,7 @@ import { hours, minutes, secondsAfter } from '../../lib/clock.ts';
 import { type CompanyId, toCompanyId } from '../../lib/company-id.ts';
 import { networkOf } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
-import { createDemoContext, type DemoContext, demoCompany, staff } from '../fill/demo-context.ts';
+import { createDemoContext, type DemoContext } from '../fill/demo-context.ts';
 import { setUpCompany } from '../fill/register-demo-company.ts';
 import type { DemoProviders } from '../providers.ts';
 import { copyCompany } from './copy-company.ts';

@@ -1,1 +1,1 @@
-export { addLicenceCheck, recordLicenceCheck } from './licence-check.service.ts';
+export { addLicenceCheck } from './licence-check.service.ts';

@@ -1,5 +1,5 @@
 export { followPlates, renameReports, type TouchedPlates } from './follow-plates.ts';
-export { addPoliceReport, generatePoliceReport } from './generate-report.service.ts';
+export { addPoliceReport } from './generate-report.service.ts';
 export { renderStoredLetter, storedLetterName } from './mail/compose-mail.ts';
 export { policeMailKind } from './mail/police-mail.kind.ts';
 export { requestPoliceMail } from './mail/request-police-mail.ts';

@@ -1,8 +1,3 @@
 export { toRepairRecord } from './repair-record.mapper.ts';
 export { lockRepairRecord } from './repair-record.repository.ts';
-export {
-  addRepairRecord,
-  changeRepairRecord,
-  createRepairRecord,
-  updateRepairRecord,
-} from './repair-record.service.ts';
+export { addRepairRecord, changeRepairRecord } from './repair-record.service.ts';

@@ -1,15 +1,20 @@
+import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { z } from 'zod';
+import { createSamples } from '../../../../seed/world.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { addDrivers, addTrips, addVehicles, changeFleet } from './create-fleet.ts';
-import { addNotifications } from './create-notifications.ts';
-import { addDocuments, addOffences, addRepairs, addTasks } from './create-work.ts';
+import { emailOfUser } from '../../work-items/timeline.repository.ts';
+import { addNotifications } from './add-notifications.ts';
+import { enterDocuments, issueEInvoice } from './entry/enter-documents.ts';
+import { enterDrivers, enterLicenceChecks, enterStatuses, enterTrips, enterVehicles } from './entry/enter-fleet.ts';
+import { enterOffences, enterRepairs, enterTasks } from './entry/enter-work.ts';
+import { type Entered, type Entry, type EntryStep, findFleet } from './entry/entry.ts';
 import { addSamples, findAdmin, lockSampleSet, updateSampleSet } from './sample-data.repository.ts';
-import type { SampleStep } from './sample-step.ts';
 
 const payload = z.strictObject({ companyId: companyIdSchema });
 
@@ -18,17 +23,42 @@ const sampleFailure = defineJob({ name: 'sample-data-failure', payload, retries:
 
 export const sampleCreation = defineJob({ name: 'sample-data', payload, retries: 3, afterFailure: sampleFailure.name });
 
-export const sampleSteps: readonly SampleStep[] = [
-  addVehicles,
-  addDrivers,
-  changeFleet,
-  addTrips,
-  addTasks,
-  addRepairs,
-  addOffences,
-  addDocuments,
+/** One transaction each, in which what is created is also recorded, so that an interrupted job goes on where it was. */
+export const sampleSteps: readonly EntryStep[] = [
+  enterVehicles,
+  enterDrivers,
+  async (entry) => ({ ...(await enterStatuses(entry)), ...(await enterLicenceChecks(entry)) }),
+  enterTrips,
+  enterTasks,
+  enterRepairs,
+  enterOffences,
+  enterDocuments,
   addNotifications,
 ];
+
+const fleetAge = 30;
+
+/** The samples as entered by the one who asked for them: not before their fleet, and never ahead of now. */
+const sampleEntry = async (write: WriteContext): Promise<Entry> => {
+  const { tx, session, now } = write;
+  const { companyId, userId } = session;
+  const email = await emailOfUser(tx, companyId, userId);
+  const began = berlinInstant(addDays(berlinDay(now), -fleetAge), '09:12');
+  const within = (at: Date): Date => (at < began ? began : at > now ? now : at);
+  return {
+    world: createSamples(now),
+    companyId,
+    began,
+    fleet: await findFleet(tx, companyId, { onlySamples: true }),
+    tripSource: 'sample',
+    emailOf: () => email,
+    write: (_by, at, work) => work({ ...write, now: within(at) }),
+    issue: issueEInvoice,
+  };
+};
+
+const enter = async (write: WriteContext, stepsDone: number): Promise<Entered> =>
+  elementAt(sampleSteps, stepsDone)(await sampleEntry(write));
 
 type JobContext = Pick<Context, 'db' | 'clock'>;
 
@@ -39,7 +69,7 @@ const runStep = ({ db, clock }: JobContext, companyId: CompanyId): Promise<boole
     if (set?.state !== 'creating') return false;
     const userId = set.user_id ?? (await findAdmin(tx, companyId));
     const now = clock();
-    const made = await elementAt(sampleSteps, set.steps_done)({ tx, session: { companyId, userId }, now });
+    const made = await enter({ tx, session: { companyId, userId }, now }, set.steps_done);
     await addSamples(tx, companyId, made);
     const stepsDone = set.steps_done + 1;
     const isDone = stepsDone === sampleSteps.length;
@@ -52,7 +82,7 @@ const runStep = ({ db, clock }: JobContext, companyId: CompanyId): Promise<boole
     return !isDone;
   });
 
-const createSamples = async (context: JobContext, companyId: CompanyId): Promise<void> => {
+const enterSamples = async (context: JobContext, companyId: CompanyId): Promise<void> => {
   while (await runStep(context, companyId));
 };
 
@@ -65,6 +95,6 @@ const markFailed = ({ db, clock }: JobContext, companyId: CompanyId): Promise<vo
   });
 
 export const sampleDataWorkers = (context: Context): readonly Worker[] => [
-  worker(sampleCreation, ({ companyId }) => createSamples(context, companyId)),
+  worker(sampleCreation, ({ companyId }) => enterSamples(context, companyId)),
   worker(sampleFailure, ({ companyId }) => markFailed(context, companyId)),
 ];

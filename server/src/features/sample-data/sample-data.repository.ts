@@ -4,7 +4,7 @@ import { insertRecords } from '../../db/insert-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { NewSamples } from './sample-step.ts';
+import type { Entered } from './entry/entry.ts';
 
 type Counts = Pick<SampleData, 'vehicles' | 'employees' | 'trips' | 'others' | 'documents'>;
 
@@ -67,7 +67,7 @@ export const findAdmin = async (tx: TenantTransaction, companyId: CompanyId): Pr
 export const addSamples = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  { items = [], trips = [], documents = [] }: NewSamples,
+  { items = [], trips = [], documents = [] }: Entered,
 ): Promise<void> => {
   const rows = [
     ...items.map((item_id) => ({ item_id, trip_id: null, document_id: null })),
@@ -113,32 +113,6 @@ export const findTakenDrivers = async (
       or own.staff_number = sample.staff_number
       or own.last_name = sample.last_name and own.first_name = sample.first_name)`.execute(tx);
   return new Set(rows.map(({ taken }) => taken));
-};
-
-/** Sample vehicles that are left, by the plate they were given. */
-export const findSampleVehicles = async (tx: TenantTransaction, companyId: CompanyId) => {
-  const rows = await tx
-    .selectFrom('vehicles')
-    .select(['id', 'vin', 'license_plate'])
-    .where('company_id', '=', companyId)
-    .where('id', 'in', (samples) =>
-      samples.selectFrom('sample_items').select('item_id').where('company_id', '=', companyId),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.license_plate, row]));
-};
-
-/** Sample drivers that are left, by their external id. */
-export const findSampleDrivers = async (tx: TenantTransaction, companyId: CompanyId) => {
-  const rows = await tx
-    .selectFrom('employees')
-    .select(['id', 'external_id', 'first_name', 'last_name', 'birth_date'])
-    .where('company_id', '=', companyId)
-    .where('id', 'in', (samples) =>
-      samples.selectFrom('sample_items').select('item_id').where('company_id', '=', companyId),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.external_id, row]));
 };
 
 /** Sample tasks that are left and open, by their time. */

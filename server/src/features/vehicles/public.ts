@@ -34,7 +34,7 @@ export { showPlate } from './plates/vehicle-plate.service.ts';
 export { type TireChange, tireChanges } from './tire-change.ts';
 export { toPlatePeriod, toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle, readVehicle } from './vehicle.repository.ts';
-export { changeVehicle, updateVehicle } from './vehicle.service.ts';
+export { changeVehicle } from './vehicle.service.ts';
 export { isDateDue, isTireChangeDue, pausedStatuses } from './vehicle-dates.ts';
 export { upsertVehicles } from './vehicle-import.service.ts';
 export {

@@ -1,14 +1,18 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
 import type { StatusOf } from '@flottwart/contract/rules/kinds';
-import { choose, numberFrom } from '@flottwart/simulators/people';
+import { choose, numberFrom } from './random.ts';
 
-export interface Van {
+/** A vehicle as providers know it. */
+export interface Vehicle {
   readonly number: number;
   readonly vin: string;
   /** Internal form, `HH-FW-1023`. */
   readonly plate: string;
   readonly manufacturer: string;
   readonly model: string;
+}
+
+export interface Van extends Vehicle {
   readonly status: StatusOf<'vehicle'>;
   readonly odometerKm: number;
   readonly nextServiceKm: number;
@@ -24,7 +28,7 @@ export interface Van {
 
 /** Known to the company; the others were delivered since and exist only in the driving history. */
 export const vanCount = 150;
-export const newVans = 4;
+const newVans = 4;
 
 interface Model {
   readonly manufacturer: string;
@@ -35,7 +39,7 @@ interface Model {
   readonly isElectric?: true;
 }
 
-const models: readonly Model[] = [
+export const models: readonly Model[] = [
   { manufacturer: 'Mercedes-Benz', model: 'Sprinter 317 CDI', code: 'W1V90763', rateCents: 48_900 },
   { manufacturer: 'Mercedes-Benz', model: 'Sprinter 314 CDI', code: 'W1V90713', rateCents: 45_450 },
   { manufacturer: 'Mercedes-Benz', model: 'eSprinter 320', code: 'W1V91063', rateCents: 61_200, isElectric: true },
@@ -54,13 +58,17 @@ const models: readonly Model[] = [
 /** VINs contain no I, O and Q. */
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const districts = ['HH', 'HH', 'HH', 'HH', 'HH', 'PI', 'SE', 'OD', 'WL', 'RZ'];
-const providers = [
-  'LeasePlan Deutschland GmbH',
-  'LeasePlan Deutschland GmbH',
-  'LeasePlan Deutschland GmbH',
-  'Ayvens Deutschland GmbH',
-  'Ayvens Deutschland GmbH',
-];
+
+export interface LeasingCompany {
+  readonly name: string;
+  readonly prefix: string;
+}
+
+export const leasePlan: LeasingCompany = { name: 'LeasePlan Deutschland GmbH', prefix: 'LP' };
+export const ayvens: LeasingCompany = { name: 'Ayvens Deutschland GmbH', prefix: 'AY' };
+/** Lessor of the samples, a name that no real company has. */
+export const exampleLessor: LeasingCompany = { name: 'Beispiel Leasing GmbH', prefix: 'BSP' };
+const providers = [leasePlan, leasePlan, leasePlan, ayvens, ayvens];
 const own = 'Eigentum';
 
 const vinOf = ({ code }: Model, number: number): string =>
@@ -71,7 +79,23 @@ const vinOf = ({ code }: Model, number: number): string =>
 /** At most eight letters and digits, including the E of electric ones. */
 const plateOf = ({ isElectric }: Model, number: number): string => {
   const district = choose(`district ${number}`, districts);
-  return isElectric ? `${district}-FE-${200 + number}E` : `${district}-FW-${1000 + number}`;
+  if (isElectric) return `${district}-${number < 800 ? 'FE' : 'F'}-${200 + number}E`;
+  const series = letters[(letters.indexOf('W') + Math.floor(number / 9000)) % letters.length];
+  return `${district}-F${series}-${1000 + (number % 9000)}`;
+};
+
+/** The same number is always the same vehicle. */
+export const vehicleAt = (number: number): Vehicle & Pick<Model, 'rateCents'> => {
+  const model = choose(`model ${number}`, models);
+  const { manufacturer, rateCents } = model;
+  return {
+    number,
+    vin: vinOf(model, number),
+    plate: plateOf(model, number),
+    manufacturer,
+    model: model.model,
+    rateCents,
+  };
 };
 
 /** Vans without a regular driver; only they are ever missing. */
@@ -86,7 +110,7 @@ const statusOf = (number: number): Van['status'] => {
 
 /** Some overdue, some within the month, some not entered, most far away. */
 const dueDate = (name: string, number: number, today: string, place: number): string | null => {
-  if (number % 25 === place) return addDays(today, -1 - numberFrom(`${name} past ${number}`, 24));
+  if (number % 25 === place) return addDays(today, -1 - numberFrom(`${name} before ${number}`, 24));
   if (number % 25 === place + 1) return addDays(today, numberFrom(`${name} week ${number}`, 7));
   if (number % 25 === place + 2) return addDays(today, 8 + numberFrom(`${name} month ${number}`, 22));
   if (number % 25 === place + 3) return null;
@@ -118,26 +142,22 @@ const returnDate = (number: number, today: string): string =>
   number % 30 === 11 ? addDays(today, 4 + (number % 24)) : addDays(today, 60 + numberFrom(`return ${number}`, 900));
 
 const vanAt = (number: number, today: string): Van => {
-  const model = choose(`model ${number}`, models);
+  const { rateCents, ...vehicle } = vehicleAt(number);
   const odometerKm = odometerOf(number);
   const isOwn = number % 12 === 8;
   const status = statusOf(number);
   return {
-    number,
-    vin: vinOf(model, number),
-    plate: plateOf(model, number),
-    manufacturer: model.manufacturer,
-    model: model.model,
+    ...vehicle,
     status,
     odometerKm,
     nextServiceKm: Math.ceil((odometerKm - (number % 20 === 4 ? 400 : 0)) / serviceEvery) * serviceEvery,
     nextServiceDate: dueDate('service', number, today, 3),
     inspectionValidUntil: dueDate('inspection', number, today, 12),
     uvvDueDate: uvvDueDate(number, today),
-    provider: isOwn ? own : choose(`provider ${number}`, providers),
+    provider: isOwn ? own : choose(`provider ${number}`, providers).name,
     returnDate: isOwn ? null : status === 'VehicleStatus_RETURNED' ? addDays(today, -12) : returnDate(number, today),
     tires: tiresOf(number, today),
-    rateCents: isOwn ? null : model.rateCents + (number % 7) * 350,
+    rateCents: isOwn ? null : rateCents + (number % 7) * 350,
   };
 };
 

@@ -1,6 +1,6 @@
 import { repairTypes, type StatusOf } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import { choose, numberFrom } from '@flottwart/simulators/people';
+import { choose, numberFrom } from './random.ts';
 import { spareVans, type Van } from './vans.ts';
 
 export type RepairType = (typeof repairTypes)[number];

@@ -1,23 +1,25 @@
 import { addDays, berlinInstant, dayMs } from '@flottwart/contract/rules/berlin-time';
-import { numberFrom, type Person } from '@flottwart/simulators/people';
-import { driverCount } from './drivers.ts';
-import { newVans, spareVans, type Van, vanCount } from './vans.ts';
+import { type Driver, driverCount } from './people.ts';
+import { numberFrom } from './random.ts';
+import { spareVans, type Van, vanCount } from './vans.ts';
 
-export interface DemoShift {
+export interface Shift {
   readonly id: string;
   readonly day: string;
-  readonly driver: Person;
+  readonly driver: Driver;
   readonly van: Van;
   readonly start: Date;
   /** `null` while it runs. */
   readonly end: Date | null;
+  /** Known to the driving history but not yet to the company, so that the next import brings it. */
+  readonly isNew: boolean;
 }
 
 const daysBack = 92;
 const minuteMs = 60_000;
 
 /** Former drivers drove until some weeks ago. */
-const lastDayOf = ({ isActive, number }: Person, today: string): string =>
+const lastDayOf = ({ isActive, number }: Driver, today: string): string =>
   isActive ? today : addDays(today, -21 - (number % 40));
 
 const firstLate = 100;
@@ -32,7 +34,7 @@ const shiftKindOf = (number: number): ShiftKind => {
 
 /** Early drivers have their own van and occasionally a spare one; late drivers take over from early ones. */
 const vanOf = (number: number, dayNumber: number): number => {
-  if (number >= driverCount) return vanCount + (number % newVans);
+  if (number >= driverCount) return vanCount + (number - driverCount);
   if (number >= firstLate) return number - firstLate + 20;
   return (number + dayNumber) % 13 === 0 ? spareVans.first + (number % spareVans.count) : number;
 };
@@ -82,24 +84,25 @@ const isOnDuty = (number: number, day: string, back: number): boolean => {
 
 /** Three months of shifts, oldest first; new drivers began yesterday. */
 export const createShifts = (
-  drivers: readonly Person[],
+  drivers: readonly Driver[],
   vans: readonly Van[],
   today: string,
   now: Date,
-): readonly DemoShift[] => {
+): readonly Shift[] => {
   const days = Array.from({ length: daysBack + 1 }, (_, index) => daysBack - index);
   const shifts = days.flatMap((back) => {
     const day = addDays(today, -back);
     const five = berlinInstant(day, '05:00');
     const dayNumber = Date.parse(day) / dayMs;
-    const shiftOf = (driver: Person): DemoShift[] => {
+    const shiftOf = (driver: Driver): Shift[] => {
       const { number } = driver;
       const van = vans[vanOf(number, dayNumber)];
       const start = startOf(number, day, five);
       if (!van || start > now || (van.status !== 'VehicleStatus_ACTIVE' && back < missingDays)) return [];
       const end = new Date(start.getTime() + lengthOf(number, day));
       const isRunning = hasForgotten(number, back) || end > now;
-      return [{ id: `${day}-${number}`, day, driver, van, start, end: isRunning ? null : end }];
+      const isNew = number >= driverCount || (back === 1 && number % 9 === 5);
+      return [{ id: `${day}-${number}`, day, driver, van, start, end: isRunning ? null : end, isNew }];
     };
     return drivers
       .filter((driver) => day <= lastDayOf(driver, today) && isOnDuty(driver.number, day, back))

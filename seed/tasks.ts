@@ -1,8 +1,9 @@
 import type { StatusOf } from '@flottwart/contract/rules/kinds';
-import { choose, numberFrom } from '@flottwart/simulators/people';
-import type { StaffName } from '../fill/demo-context.ts';
+import type { StaffName } from './company.ts';
+import { choose, numberFrom } from './random.ts';
 
 export interface TaskPlan {
+  /** Completed by the plate where a van is named and the description is short. */
   readonly title: string;
   readonly description: string;
   /** Days from today. */
@@ -15,6 +16,8 @@ export interface TaskPlan {
   readonly created: number;
   /** Number of a van. */
   readonly van?: number;
+  /** Also among the samples, where one person does everything. */
+  readonly isSample?: true;
   readonly comments?: readonly (readonly [StaffName, string])[];
 }
 
@@ -55,7 +58,7 @@ const special: readonly TaskPlan[] = [
     comments: [['sabine', 'Prüfstelle hat Donnerstag um 7:30 Uhr drei Plätze frei.']],
   },
   {
-    title: 'Schichten über zehn Stunden mit den Fahrern besprechen',
+    title: 'Schichten über zehn Stunden besprechen',
     description:
       'In den letzten Wochen lagen mehrere Schichten über **10 Stunden**. Die Liste steht unter *Fahrten*, nach Dauer sortiert.\n\n> Ab der zehnten Stunde ist Schluss – auch wenn noch Pakete im Wagen sind.',
     due: 0,
@@ -64,6 +67,7 @@ const special: readonly TaskPlan[] = [
     assignee: 'jana',
     createdBy: 'jana',
     created: 2,
+    isSample: true,
   },
   {
     title: 'Leasingrechnung prüfen: doppelte Wartungspauschale',
@@ -113,15 +117,75 @@ const special: readonly TaskPlan[] = [
     created: 4,
   },
   {
-    title: 'Rückgabe von fünf Leasingfahrzeugen vorbereiten',
-    description: 'Gutachten beauftragen, kleine Schäden vorher richten lassen, Fotos an den Fahrzeugen ablegen.',
+    title: 'Leasingrückgabe vorbereiten',
+    description: 'Gutachten beauftragen, kleine Schäden vorher richten lassen, Fotos am Fahrzeug ablegen.',
     due: 9,
     time: '09:00',
-    status: inProgress,
+    status: waiting,
     assignee: 'jana',
     createdBy: 'sabine',
     created: 14,
-    van: 41,
+    van: 11,
+    isSample: true,
+  },
+  {
+    title: 'HU-Termin vereinbaren',
+    description: 'Die Hauptuntersuchung ist abgelaufen. Prüfstelle anrufen, Ersatz für einen Tag einplanen.',
+    due: -1,
+    time: '12:00',
+    status: open,
+    assignee: 'sabine',
+    createdBy: 'jana',
+    created: 8,
+    van: 12,
+    isSample: true,
+  },
+  {
+    title: 'Steinschlag begutachten lassen',
+    description: 'Kleiner Riss auf der Beifahrerseite, Foto am Fahrzeug ablegen.',
+    due: 2,
+    time: '09:30',
+    status: inProgress,
+    assignee: 'mehmet',
+    createdBy: 'sabine',
+    created: 4,
+    van: 7,
+    isSample: true,
+  },
+  {
+    title: 'UVV-Prüfung nachholen',
+    description: 'Sachkundigen bestellen, Protokoll am Fahrzeug ablegen.',
+    due: 4,
+    time: '08:00',
+    status: open,
+    assignee: 'sabine',
+    createdBy: 'mehmet',
+    created: 2,
+    van: 84,
+    isSample: true,
+  },
+  {
+    title: 'Verbandkasten ersetzen',
+    description: '',
+    due: -9,
+    time: '14:00',
+    status: done,
+    assignee: 'mehmet',
+    createdBy: 'sabine',
+    created: 15,
+    van: 4,
+    isSample: true,
+  },
+  {
+    title: 'Tankkarte für Aushilfe bestellen',
+    description: '',
+    due: -5,
+    time: '11:00',
+    status: done,
+    assignee: 'tomasz',
+    createdBy: 'jana',
+    created: 13,
+    isSample: true,
   },
   {
     title: 'Unfallschaden am Kastenwagen der Versicherung melden',

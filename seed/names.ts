@@ -65,6 +65,12 @@ const vietnamese: Origin = {
   birthplaces: words('Hà_Nội Rostock Hải_Phòng'),
 };
 
+const western: Origin = {
+  firstNames: words('René Zoë Liam Fleur Jan-Erik Siobhán'),
+  lastNames: words('van_den_Berg O’Neill Janssen de_Vries Lefèvre Schäfer-Huber'),
+  birthplaces: words('Zürich Dublin Utrecht Lyon Saarbrücken'),
+};
+
 const afghan: Origin = {
   firstNames: words('Reza Farid Zahra Jamshid Nasim Hamid'),
   lastNames: words('Rahimi Ahmadi Karimi Hosseini Noori Sadat'),
@@ -87,6 +93,7 @@ export const origins: readonly Origin[] = [
   southern,
   westAfrican,
   vietnamese,
+  western,
   afghan,
 ];
 

@@ -5,12 +5,8 @@ import { limitUse } from '@flottwart/contract/rules/leasing';
 import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
 import { durationTone } from '@flottwart/contract/rules/trip-duration';
 import { describe, expect, test } from 'vitest';
-import { createDemoData } from './demo-data.ts';
-import { driverCount } from './drivers.ts';
-import { createLeasing } from './leasing.ts';
-import { createRepairs } from './repairs.ts';
-import { taskPlans } from './tasks.ts';
-import { vanCount } from './vans.ts';
+import { driverCount } from './people.ts';
+import { createSamples, createWorld } from './world.ts';
 
 const instants = [
   '2026-11-15T15:00:00Z',
@@ -19,13 +15,14 @@ const instants = [
   '2026-10-25T00:30:00Z',
 ] as const;
 
-describe.each(instants)('the demo data at %s', (instant) => {
-  const data = createDemoData(new Date(instant));
-  const { vans, drivers, shifts, today, now } = data;
-  const known = vans.slice(0, vanCount);
+describe.each(instants)('the world at %s', (instant) => {
+  const world = createWorld(new Date(instant));
+  const { vans: known, newVans, newDrivers, shifts, repairs, documents, quarterlyLimitCents, today, now } = world;
+  const vans = [...known, ...newVans];
+  const drivers = [...world.drivers, ...newDrivers];
 
   test('is deterministic', () => {
-    expect(JSON.stringify(createDemoData(new Date(instant)))).toBe(JSON.stringify(data));
+    expect(JSON.stringify(createWorld(new Date(instant)))).toBe(JSON.stringify(world));
   });
 
   test('has unique, valid plates and VINs', () => {
@@ -68,7 +65,6 @@ describe.each(instants)('the demo data at %s', (instant) => {
   });
 
   test('has repairs of every kind in every status, one for each van in repair', () => {
-    const repairs = createRepairs(known);
     expect(new Set(repairs.map(({ status }) => status))).toEqual(new Set(kinds.repairrecord.statuses));
     expect(new Set(repairs.map(({ type }) => type)).size).toBe(7);
     const inRepair = known.filter(({ status }) => status === 'VehicleStatus_IN_REPAIR');
@@ -77,16 +73,15 @@ describe.each(instants)('the demo data at %s', (instant) => {
   });
 
   test("has leasing documents of two years, and the quarter's limit is nearly reached", () => {
-    const { documents, quarterlyLimitCents } = createLeasing(vans, today);
-    expect(documents.every(({ printable }) => printable.date <= today)).toBe(true);
-    expect(documents.flatMap(({ printable }) => printable.positions).length).toBeGreaterThan(5000);
-    expect(new Set(documents.map(({ printable }) => printable.number)).size).toBe(documents.length);
-    expect(documents.flatMap(({ printable }) => printable.positions).every(({ cents }) => cents > 0)).toBe(true);
+    expect(documents.every(({ date }) => date <= today)).toBe(true);
+    expect(documents.flatMap(({ positions }) => positions).length).toBeGreaterThan(5000);
+    expect(new Set(documents.map(({ number }) => number)).size).toBe(documents.length);
+    expect(documents.flatMap(({ positions }) => positions).every(({ cents }) => cents > 0)).toBe(true);
     const quarter = (day: string) => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
     const used = documents
-      .filter(({ printable }) => printable.kind === 'credit')
-      .flatMap(({ printable }) => printable.positions)
-      .filter(({ service, date = '' }) => service.startsWith('AFF') && quarter(date) === quarter(today))
+      .filter(({ kind }) => kind === 'credit')
+      .flatMap(({ positions }) => positions)
+      .filter(({ service, date }) => service.startsWith('AFF') && quarter(date) === quarter(today))
       .reduce((sum, { cents }) => sum + cents, 0);
     const { percent } = limitUse(used / 100, quarterlyLimitCents / 100);
     expect(percent).toBeGreaterThanOrEqual(85);
@@ -94,7 +89,30 @@ describe.each(instants)('the demo data at %s', (instant) => {
   });
 });
 
+describe.each(instants)('the samples at %s', (instant) => {
+  const samples = createSamples(new Date(instant));
+  const { vans, drivers, shifts, tasks, repairs, offences, today } = samples;
+
+  test('are a part of the world under plates, numbers and a lessor that nobody has', () => {
+    expect(vans.map(({ plate }) => plate)).toEqual(expect.arrayContaining(['BSP-FW-11', 'BSP-FW-19E', 'BSP-FW-22']));
+    expect(vans.every(({ plate, vin }) => plate.startsWith('BSP-') && vin.startsWith('FWTBSP'))).toBe(true);
+    expect(drivers.every(({ email, staffNumber }) => email === '' && staffNumber.startsWith('BSP-'))).toBe(true);
+    expect(samples.documents.every(({ by }) => by.name === 'Beispiel Leasing GmbH')).toBe(true);
+    expect(offences.every(({ authority, caseNumber }) => !authority && caseNumber.startsWith('BSP-'))).toBe(true);
+  });
+
+  test('have something of everything', () => {
+    expect([vans, drivers, tasks, repairs, offences].map(({ length }) => length)).toEqual([12, 10, 7, 5, 2]);
+    expect(new Set(vans.map((van) => dueTone(van.inspectionValidUntil, today)))).toEqual(
+      new Set(['overdue', 'soon', 'later']),
+    );
+    expect(shifts.length).toBeGreaterThan(70);
+    expect(new Set(repairs.map(({ status }) => status))).toEqual(new Set(kinds.repairrecord.statuses));
+  });
+});
+
 test("the demo's visitor has tasks that are overdue, due today and due in the next days", () => {
+  const taskPlans = createWorld(new Date(instants[0])).tasks;
   const mine = taskPlans.filter(({ assignee, status }) => assignee === 'jana' && status !== 'TaskStatus_DONE');
   expect(mine.some(({ due }) => due < 0)).toBe(true);
   expect(mine.some(({ due }) => due === 0)).toBe(true);

@@ -1,7 +1,10 @@
+import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { StatusOf } from '@flottwart/contract/rules/kinds';
-import { choose } from '@flottwart/simulators/people';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
+import { choose } from './random.ts';
+import type { Shift } from './shifts.ts';
 
-interface DemoAuthority {
+interface Authority {
   readonly land: string;
   readonly policeEmail: string;
   readonly authorityName: string;
@@ -12,17 +15,17 @@ interface DemoAuthority {
 export interface OffencePlan {
   readonly caseNumber: string;
   /** Absent where a letter names no address to reply to. */
-  readonly authority: DemoAuthority | null;
+  readonly authority: Authority | null;
   readonly description: string;
   readonly status: StatusOf<'policereport'>;
-  /** Days ago. */
-  readonly offence: number;
   /** Days between the offence and the letter. */
   readonly letterAfter: number;
+  /** Finished day shift of about that day. */
+  readonly shift: Shift;
 }
 
 /** Invented addresses and numbers. */
-const authorities: readonly DemoAuthority[] = [
+const authorities: readonly Authority[] = [
   {
     land: 'HH',
     policeEmail: 'bussgeldstelle@hamburg.example',
@@ -75,22 +78,39 @@ const closed = 'PoliceReportStatus_CLOSED';
 
 /** The latest wait for a reply, one of them too long; older ones were answered or closed. */
 const statusAt = (number: number): OffencePlan['status'] => {
-  if (number < 5) return 'PoliceReportStatus_OPEN';
-  if (number < 9) return 'PoliceReportStatus_IN_PROGRESS';
+  if (number < 9) return number % 2 === 0 ? 'PoliceReportStatus_OPEN' : 'PoliceReportStatus_IN_PROGRESS';
   if (number < 21) return sent;
   return number % 5 === 0 ? sent : closed;
 };
 
-const reports = 34;
+const longMs = 4 * 3_600_000;
 
-export const offencePlans: readonly OffencePlan[] = Array.from({ length: reports }, (_, number) => {
-  const authority = choose(`authority ${number}`, authorities);
-  return {
-    caseNumber: `${authority.land}-${4711 + number * 193}/${String(26 + (number % 70)).padStart(3, '0')}`,
-    authority: number === 3 ? null : authority,
-    description: choose(`offence ${number}`, offences),
-    status: statusAt(number),
-    offence: 4 + Math.floor(number * 2.4),
-    letterAfter: number < 2 ? 2 : number < 9 ? 3 + (number % 2) : 8,
-  };
-});
+/** Finished day shift in the days up to one so many days ago, a different one for each offence. */
+const shiftFor = (shifts: readonly Shift[], today: string, daysAgo: number, number: number): Shift => {
+  const [from, to] = [addDays(today, -daysAgo - 3), addDays(today, -daysAgo)];
+  const long = shifts.filter(
+    ({ day, start, end, isNew }) =>
+      day >= from &&
+      day <= to &&
+      end !== null &&
+      end.getTime() - start.getTime() > longMs &&
+      berlinDay(end) === day &&
+      !isNew,
+  );
+  return elementAt(long, (number * 17) % long.length);
+};
+
+/** The latest offences first. */
+export const createOffences = (shifts: readonly Shift[], today: string, count = 34): readonly OffencePlan[] =>
+  Array.from({ length: count }, (_, number) => {
+    const authority = choose(`authority ${number}`, authorities);
+    const offence = 4 + Math.floor(number * 2.4);
+    return {
+      caseNumber: `${authority.land}-${4711 + number * 193}/${String(26 + (number % 70)).padStart(3, '0')}`,
+      authority: number === 3 ? null : authority,
+      description: choose(`offence ${number}`, offences),
+      status: statusAt(number),
+      letterAfter: number < 2 ? 2 : number < 9 ? 3 + (number % 2) : 8,
+      shift: shiftFor(shifts, today, offence, number),
+    };
+  });
