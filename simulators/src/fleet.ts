@@ -1,4 +1,7 @@
-import { elementAt, numberFrom, type Person, personAt } from './people.ts';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
+import type { Person } from '../../seed/people.ts';
+import { numberFrom } from '../../seed/random.ts';
+import { personAt } from './people.ts';
 import { type Vehicle, vehicleAt } from './vehicles.ts';
 
 export interface Shift {

@@ -1,3 +1,4 @@
+import type { Person } from '../../seed/people.ts';
 import type { Fleet, Shift } from './fleet.ts';
 import {
   type GenericOptions,
@@ -8,7 +9,6 @@ import {
   startGenericServer,
   writeCursor,
 } from './generic-protocol.ts';
-import type { Person } from './people.ts';
 import type { Vehicle } from './vehicles.ts';
 
 /** Driving history with the generic protocol. */

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts';
+import type { Person } from '../../seed/people.ts';
 
 /** Attribute as Personio describes it; each customer defines and names the dynamic ones. */
 export interface PersonioAttribute {

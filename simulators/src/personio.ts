@@ -1,5 +1,5 @@
+import type { Person } from '../../seed/people.ts';
 import { createFleet, type Fleet } from './fleet.ts';
-import type { Person } from './people.ts';
 import { type PersonioAttribute, personioAttributes } from './personio-attributes.ts';
 import {
   type Handle,

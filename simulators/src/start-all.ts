@@ -1,3 +1,4 @@
+import { positionOf } from '../../seed/places.ts';
 import { type ControlledSimulator, startControl } from './control.ts';
 import { createFleet, type FleetSize } from './fleet.ts';
 import { genericCredential } from './generic-protocol.ts';
@@ -26,7 +27,11 @@ export const startAll = async (firstPort: number, size: FleetSize): Promise<Runn
     {
       ...geotabAccount,
       fleet: createGeotabFleet({
-        vehicles: fleet.vehicles.map(({ vin = '', plate = '' }) => ({ vin, licensePlate: plate })),
+        vehicles: fleet.vehicles.map(({ number, vin = '', plate = '' }) => ({
+          vin,
+          licensePlate: plate,
+          position: positionOf(number, number % 2 === 1),
+        })),
         drivers: size.people,
         days: size.days,
         until: new Date(),

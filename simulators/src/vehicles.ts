@@ -1,4 +1,4 @@
-import { choose, numberFrom } from './people.ts';
+import { vehicleAt as invented } from '../../seed/vans.ts';
 
 export interface Vehicle {
   readonly number: number;
@@ -10,28 +10,13 @@ export interface Vehicle {
   readonly isRented: boolean;
 }
 
-const models: readonly (readonly [string, string, string])[] = [
-  ['Mercedes-Benz', 'Sprinter 317', 'W1V9076'],
-  ['Ford', 'Transit', 'WF0XXXT'],
-  ['Volkswagen', 'Crafter', 'WV1ZZZS'],
-  ['Fiat', 'Ducato', 'ZFA2500'],
-  ['Renault', 'Master E-Tech', 'VF1MA00'],
-];
-const districts = ['B', 'HH', 'M', 'K', 'DO', 'LB', 'KÖT', 'MÜ', 'F', 'DD'];
-const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
-
-const letter = (place: number): string => letters.charAt(place % letters.length);
-
-/** The same number is always the same vehicle; of fifty, one has no VIN, one no plate, one is rented. */
+/** One in fifty has no VIN, one no plate, one is rented. Plates are written as providers do, `HH-FW 1023`. */
 export const vehicleAt = (number: number): Vehicle => {
-  const [manufacturer, model, worldCode] = choose(`model ${number}`, models);
-  const serial = String(100_000 + number).padStart(9, '0');
-  const series = `${letter(Math.floor(number / 9000))}${letter(numberFrom(`series ${number}`, letters.length))}`;
+  const { vin, plate, manufacturer, model } = invented(number);
   return {
     number,
-    vin: number % 50 === 3 ? undefined : `${worldCode}${letter(number)}${serial}`,
-    plate:
-      number % 50 === 5 ? undefined : `${choose(`district ${number}`, districts)}-${series} ${1000 + (number % 9000)}`,
+    vin: number % 50 === 3 ? undefined : vin,
+    plate: number % 50 === 5 ? undefined : plate.replace(/-(?=\d)/, ' '),
     manufacturer,
     model,
     isRented: number % 50 === 9,

@@ -1,4 +1,4 @@
-import { elementAt } from '../people.ts';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Layout } from './layout.ts';
 import type { RandomSource } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { elementAt } from '../people.ts';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { type Bill, type BillLine, noPlate } from './bill.ts';
 import { formatFigure, formatPlate } from './figures.ts';
 import type { Column, Layout } from './layout.ts';

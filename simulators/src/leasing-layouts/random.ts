@@ -1,4 +1,5 @@
-import { elementAt } from '../people.ts';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
+
 /** Repeatable random choices: the same seed prints the same document. */
 export interface RandomSource {
   /** Whole number from `min` to `max`, both included. */
