@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { origins } from '../../seed/names.ts';
+import { models } from '../../seed/vans.ts';
 import type { CompanyId } from '../../server/src/lib/company-id.ts';
 import { person, type Sizes } from './sizes-and-accounts.ts';
 
@@ -39,7 +41,13 @@ export const insertItems = async (
   return first;
 };
 
-const makers = `(array['Mercedes-Benz', 'Volkswagen', 'Ford', 'MAN', 'Renault', 'Iveco', 'Citroën', 'Škoda'])[1 + n % 8]`;
+/** One of the values for each `n` in turn. */
+const oneOf = (values: readonly string[]): string => {
+  const distinct = [...new Set(values)];
+  return `(array[${distinct.map((value) => `'${value}'`).join(', ')}])[1 + n % ${distinct.length}]`;
+};
+
+const makers = oneOf(models.map(({ manufacturer }) => manufacturer));
 /** One of twenty: a word that 500 of 10,000 vehicles have. */
 const model = `case when n % 20 = 0 then 'Kühlkoffer' else 'Transporter' end`;
 export const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
@@ -66,7 +74,7 @@ export const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId,
   return first;
 };
 
-const firstNames = `(array['Anna', 'Bernd', 'Cem', 'Dörte', 'Emil', 'Fatma', 'Günter', 'Hanna'])[1 + n % 8]`;
+const firstNames = oneOf(origins.flatMap((origin) => origin.firstNames));
 const lastName = `'Fahrer' || lpad((n * 7919 % 100000)::text, 5, '0')`;
 
 export const fillEmployees = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
