@@ -12,6 +12,7 @@ const featureBase = [
   'server/context',
   'server/company-mails',
   'server/work-items',
+  'server/leasing-findings',
   'server/notifications',
   'server/live',
   'server/connectors',
@@ -130,8 +131,16 @@ export const modules = [
   {
     name: 'server/work-items',
     files: /^server\/src\/work-items\//,
-    mayImport: [...serverBase, 'server/context', 'server/notifications', 'server/live', 'server/jobs'],
+    mayImport: [
+      ...serverBase,
+      'server/context',
+      'server/leasing-findings',
+      'server/notifications',
+      'server/live',
+      'server/jobs',
+    ],
   },
+  { name: 'server/leasing-findings', files: /^server\/src\/leasing-findings\//, mayImport: serverBase },
   {
     name: 'server/notifications',
     files: /^server\/src\/notifications\//,

@@ -4,7 +4,6 @@
 DROP TRIGGER IF EXISTS keep_email_directory ON users;
 DROP TRIGGER IF EXISTS notify_session_end ON sessions;
 DROP TRIGGER IF EXISTS notify_factor_duty ON companies;
-DROP TRIGGER IF EXISTS check_at_commit ON leasing_checked_plates;
 ALTER TABLE companies DROP CONSTRAINT IF EXISTS companies_company_id_fkey;
 ALTER TABLE email_directory DROP CONSTRAINT IF EXISTS email_directory_company_id_user_id_fkey;
 

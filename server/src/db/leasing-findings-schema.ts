@@ -7,7 +7,6 @@ import type { CompanyId } from '../lib/company-id.ts';
 export interface LeasingFindingsSchema {
   readonly leasing_contracts: LeasingContractsTable;
   readonly leasing_findings: LeasingFindingsTable;
-  readonly leasing_checked_plates: LeasingCheckedPlatesTable;
   readonly leasing_claim_answers: LeasingClaimAnswersTable;
 }
 
@@ -27,7 +26,7 @@ interface LeasingContractsTable {
   changed_at: Date;
 }
 
-/** Rows are computed by the database; the application decides on them only. */
+/** Computed rows are written as records (leasing-findings/stored-findings.repository.ts); the builder changes decisions alone. */
 interface LeasingFindingsTable {
   company_id: CompanyId;
   id: GeneratedAlways<number>;
@@ -51,12 +50,6 @@ interface LeasingFindingsTable {
   decided_by: string | null;
   decided_at: Date | null;
   decided_cents: number | null;
-}
-
-interface LeasingCheckedPlatesTable {
-  company_id: CompanyId;
-  plate_key: string;
-  is_due: boolean;
 }
 
 interface LeasingClaimAnswersTable {

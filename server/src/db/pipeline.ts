@@ -64,7 +64,6 @@ const createPipeline = (
   types: pg.CustomTypesConfig,
   { slow, distribution }: PipelineOptions,
 ): Pipeline => {
-  const dueBeforeCommit = new Set<Statement>();
   let opening: readonly WaitingStatement[] = [];
   let later: WaitingStatement[] = [];
   let isOpen = false;
@@ -95,10 +94,6 @@ const createPipeline = (
     });
   };
 
-  const noteDue = (statements: readonly Statement[]): void => {
-    for (const { sql } of statements) for (const due of distribution.beforeCommit(sql)) dueBeforeCommit.add(due);
-  };
-
   /** Whoever goes on after the end would reach a connection that belongs to somebody else by now. */
   const assertUsable = (): void => {
     if (isEnded) throw new Error('The transaction has ended.');
@@ -109,7 +104,6 @@ const createPipeline = (
     if (failure) throw failure.reason;
     const waiting = [...opening, ...later];
     const sent = [...waiting.map(({ statement }) => statement), ...statements];
-    noteDue(sent);
     isOpen ||= opening.length > 0;
     opening = [];
     later = [];
@@ -153,10 +147,7 @@ const createPipeline = (
     commit: async () => {
       // Statements that may refuse the transaction are answered before it is committed.
       if ([...opening, ...later].some(({ accept }) => accept)) await run([]);
-      if (isOpen || later.length > 0) {
-        noteDue(later.map(({ statement }) => statement));
-        await run([...dueBeforeCommit, transactionControl.commit]);
-      }
+      if (isOpen || later.length > 0) await run([transactionControl.commit]);
       end();
     },
     rollback: async () => {

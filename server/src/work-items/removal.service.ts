@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { combineReads } from '../db/read.ts';
 import { inTenant, readInTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { deleteWithFindings } from '../leasing-findings/refresh-findings.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
@@ -65,7 +66,8 @@ export const deleteWorkItem = (
     const item = locked.find((one) => one.id === id);
     if (!item || (kind && item.kind !== kind)) throw notFound();
     await assertDeletable(tx, companyId, id);
-    await deleteItem(tx, companyId, item.kind, id);
+    const remove = () => deleteItem(tx, companyId, item.kind, id);
+    await (item.kind === 'vehicle' ? deleteWithFindings(tx, companyId, [id], remove) : remove());
     const { message, alsoChanges } = removals[item.kind];
     const deletedBy = await emailOfUser(tx, companyId, session.userId);
     await publishChange(tx, companyId, { kind: item.kind, id, part: 'item', deletedBy });

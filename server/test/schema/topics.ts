@@ -126,7 +126,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'Leasing contracts and findings',
     about: 'Contracts per vehicle, and what the database finds remarkable on the invoices when a transaction commits.',
-    tables: ['leasing_contracts', 'leasing_findings', 'leasing_checked_plates', 'leasing_claim_answers'],
+    tables: ['leasing_contracts', 'leasing_findings', 'leasing_claim_answers'],
   },
   {
     title: 'Retention',

@@ -262,6 +262,10 @@ export const examples: Readonly<Record<string, Example>> = {
   }),
   updateContractColumns: () => ({ changes: { lessor: 'Neu' } }),
   findProposals: () => ({ limit: 100, vehicleIds: null }),
+  readPlateBills: (first) => ({
+    plates: [first('leasing_positions').plate_key, first('leasing_findings').plate_key],
+  }),
+  storeFindings: (first) => ({ plates: [first('leasing_findings').plate_key], found: [] }),
   storeDecisions: (first) => ({ decisions: [{ id: first('leasing_findings').id, state: 'done' }] }),
   markClaimed: (first) => ({
     named: { findingIds: [first('leasing_findings').id], positionIds: first('leasing_findings').position_ids },
@@ -289,7 +293,6 @@ export const examples: Readonly<Record<string, Example>> = {
   selectMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Kommentar' }, known: [] }),
   selectImportMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Zeile' } }),
   findLiveSession: () => ({ moments: { now, idleSince: new Date(0), newSince: now } }),
-  refreshDueFindings: () => ({ maxPositions: 0 }),
   amountLinksOf: (first) => ({ plates: [first('leasing_positions').plate_key] }),
   selectPositions: () => ({ condition: sql`true` }),
   selectBlocks: () => ({ condition: sql`true` }),

@@ -67,13 +67,6 @@ const seedWatchedChanges = async (ownerDb: OwnerDatabase, { companyId }: Company
     where watching.company_id = ${companyId}`.execute(ownerDb);
 };
 
-/** Plates whose findings wait for their commit, which takes the mark away. */
-const seedDuePlates = (ownerDb: OwnerDatabase, { companyId }: Company): Promise<void> =>
-  ownerDb.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update leasing_checked_plates set is_due = true where company_id = ${companyId}`.execute(tx);
-  });
-
 /** Rows in states that a company is in for moments only, and that some functions look for. */
 export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Promise<void> => {
   const { companyId, trip, report } = company;
@@ -83,7 +76,6 @@ export const seedRareRows = async (ownerDb: OwnerDatabase, company: Company): Pr
   await seedSamples(ownerDb, company);
   await seedMappings(ownerDb, company);
   await seedWatchedChanges(ownerDb, company);
-  await seedDuePlates(ownerDb, company);
   await ownerDb.updateTable('leasing_findings').set({ decision: 'open' }).where('company_id', '=', companyId).execute();
   await ownerDb.updateTable('import_remarks').set({ is_kept: true }).where('company_id', '=', companyId).execute();
   await ownerDb

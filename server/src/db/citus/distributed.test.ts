@@ -36,11 +36,3 @@ test('on a cluster the coordinator notifies of the end of a session', () => {
   expect(ends.filter((text) => !isNotified(text))).toEqual([]);
   expect(isNotified('update "sessions" set "last_used_at" = $1')).toBe(false);
 });
-
-test('on a cluster findings are checked before the commit of a write that may change them', () => {
-  const isChecked = (text: string) => onCitus.beforeCommit(text).length > 0;
-  expect(isChecked('update "vehicles" set "return_date" = $1')).toBe(true);
-  expect(isChecked('\n    delete from leasing_positions where company_id = $1')).toBe(true);
-  expect(isChecked('insert into "trips" ("company_id") values ($1)')).toBe(false);
-  expect(isChecked('select * from "vehicles"')).toBe(false);
-});

@@ -5,8 +5,6 @@ import type { Statement } from '../batch.ts';
 export interface Distribution {
   /** First statements of a transaction: the company, and then the check of the caller's session. */
   readonly open: (companyId: CompanyId, check?: Statement) => readonly Statement[];
-  /** Statements that a text makes due between the last one of its transaction and the commit, each once. */
-  readonly beforeCommit: (text: string) => readonly Statement[];
   /** Statements sent right after another one. */
   readonly follow: (text: string) => readonly Statement[];
   readonly isDistributed: boolean;
@@ -23,7 +21,6 @@ const nothing: readonly Statement[] = [];
 /** The check names the company itself. */
 export const onOneServer: Distribution = {
   open: (companyId, check) => [check ?? nameCompany(companyId)],
-  beforeCommit: () => nothing,
   follow: () => nothing,
   isDistributed: false,
 };
@@ -33,14 +30,6 @@ const setCompany = (companyId: CompanyId): Statement => ({
   sql: `set local app.company_id = '${toCompanyId(companyId)}'`,
   parameters: [],
 });
-
-/** Writes after which a trigger on a worker may have marked plates whose findings are out of date. */
-const marksPlates =
-  /\b(?:insert into|update|delete from)\s+"?(?:leasing_(?:positions|documents|contracts)|vehicles|vehicle_plates|work_items)\b|restore_leasing_rows/i;
-
-const duePlates: readonly Statement[] = [
-  { sql: `select check_due_plates(current_setting('app.company_id')::integer)`, parameters: [] },
-];
 
 const ofCompany = `current_setting('app.company_id')::integer`;
 
@@ -62,7 +51,6 @@ const followers: readonly { readonly after: RegExp; readonly statement: Statemen
 
 export const onCitus: Distribution = {
   open: (companyId, check) => [setCompany(companyId), ...(check ? [check] : [])],
-  beforeCommit: (text) => (marksPlates.test(text) ? duePlates : nothing),
   follow: (text) => followers.filter(({ after }) => after.test(text)).map(({ statement }) => statement),
   isDistributed: true,
 };

@@ -14,15 +14,10 @@ const replaced = new Set(
 /** Hashes of the bodies that the counterparts in server/citus/functions.sql were written for. */
 const known: Readonly<Record<string, string>> = {
   add_leasing_shares: 'fcffd1bae7fd',
-  check_due_plates: 'd23ffaef0314',
   delete_own_tenant: 'd062aa084ae6',
   keep_email_directory: '06a40999b25e',
   known_device: 'e40f8e2fb2d1',
   live_session: '7cbed47ba03b',
-  mark_billed_plates: 'd4e793d1b164',
-  mark_contract_plates: '628db147ad61',
-  mark_plates: '1678a76adfab',
-  refresh_leasing_findings: '1c4e895f9a4a',
   refresh_leasing_open_sums: 'e15aace129ed',
   restore_leasing_rows: '0d779351f57d',
 };

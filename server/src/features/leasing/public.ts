@@ -7,6 +7,5 @@ export { type KeptContract, removeContracts, restoreContract } from './contracts
 export { listProposals } from './contracts/proposal.service.ts';
 export { storeDocument } from './documents/store-document.ts';
 export { countDrafts } from './drafts/draft.repository.ts';
-export { lockLeasingData } from './leasing-data.repository.ts';
 export type { ReadDocument, ReadPosition } from './reading/document.ts';
 export { removeDocument } from './withdrawals/withdrawal.service.ts';

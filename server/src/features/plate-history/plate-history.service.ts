@@ -19,7 +19,7 @@ import {
   deletePeriods,
   findPeriodsOfPlates,
   findPeriodsOfVehicles,
-  linkTripsOfPlates,
+  followPeriods,
   lockPlates,
   lockVehicle,
   movePeriod,
@@ -67,7 +67,7 @@ const changePeriod = (
     if (!vehicle || !period) throw notFound();
     const write = { tx, session, now: clock() };
     const touched = await change(write, period);
-    await linkTripsOfPlates({ tx, companyId }, touched.keys);
+    await followPeriods({ tx, companyId }, touched.keys);
     const moved = await followPlates(write, touched);
     const { renamed = { followed: 0, kept: 0 } } = touched;
     const reports = { followed: moved.followed + renamed.followed, kept: moved.kept + renamed.kept };

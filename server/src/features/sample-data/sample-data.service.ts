@@ -7,6 +7,8 @@ import { firstRow } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
 import { readInTransaction } from '../../db/transaction.ts';
+import { lockLeasingData } from '../../leasing-findings/leasing-data.repository.ts';
+import { deleteWithFindings, refreshFindings } from '../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
@@ -14,7 +16,7 @@ import { publishChange } from '../../live/live-events.ts';
 import { findObstacle } from '../../work-items/dependents.repository.ts';
 import { lockItems } from '../../work-items/item.repository.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
-import { lockLeasingData, removeDocument } from '../leasing/public.ts';
+import { removeDocument } from '../leasing/public.ts';
 import { sampleCreation, sampleSteps } from './sample-data.job.ts';
 import {
   insertSampleSet,
@@ -123,9 +125,11 @@ export const removeSampleData = (context: Context, session: Session, confirmed: 
     await assertNoMailUnderWay(write, ids);
     for (const { ownId, sampleTitle } of links)
       await recordChanges(write, ownId, [{ field: 'relation', from: sampleTitle, to: null }]);
+    const changed: string[] = [];
     for (const documentId of await listSampleDocuments(tx, companyId))
-      await removeDocument({ tx, companyId, now: write.now }, documentId);
-    await deleteSamples(tx, companyId);
+      changed.push(...(await removeDocument({ tx, companyId, now: write.now }, documentId)));
+    await refreshFindings(tx, companyId, changed);
+    await deleteWithFindings(tx, companyId, ids, () => deleteSamples(tx, companyId));
     for (const kind of changedLists) await publishChange(tx, companyId, { kind, part: 'item' });
     return nothing;
   });

@@ -90,7 +90,7 @@ test('removal leaves a company as it was', async () => {
 });
 
 /** Marks of requests, and those by which sums and findings are kept up to date. */
-const passing = ['idempotency_keys', 'leasing_checked_plates', 'leasing_revisions', 'list_counts', 'sessions'];
+const passing = ['idempotency_keys', 'leasing_revisions', 'list_counts', 'sessions'];
 
 const rowsByTable = () =>
   inDatabase(app.target, companyIdOf(admin), async (tx) => {

@@ -29,7 +29,7 @@ export {
   selectPeriods,
   selectPeriodsOfReport,
 } from './plates/plate-period.repository.ts';
-export { linkTripsOfPlates, renameTripsOfPlate } from './plates/plate-trips.service.ts';
+export { followPeriods, renameTripsOfPlate } from './plates/plate-trips.service.ts';
 export { showPlate } from './plates/vehicle-plate.service.ts';
 export { type TireChange, tireChanges } from './tire-change.ts';
 export { toPlatePeriod, toVehicle } from './vehicle.mapper.ts';

@@ -2,6 +2,7 @@ import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { refreshFindingsOfVehicles } from '../../leasing-findings/refresh-findings.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
@@ -147,6 +148,9 @@ export const changeVehicles = async (
     .filter((plan) => isMoved(plan) && !takingBack.restored?.has(plan.after.id))
     .map(({ after }) => ({ vehicleId: after.id, plate: after.license_plate }));
   await storePlates(tenant, requests, takingBack);
+  const returned = plans.filter(({ before, after }) => before.return_date !== after.return_date);
+  const ids = returned.map(({ after }) => after.id);
+  await refreshFindingsOfVehicles(tenant.tx, tenant.companyId, ids);
 };
 
 const writeVehicles = async (

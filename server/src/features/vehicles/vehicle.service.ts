@@ -14,6 +14,7 @@ import { plateSort, readShortList, sorted } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { readInTransaction, readLater } from '../../db/transaction.ts';
+import { refreshFindingsOfVehicles } from '../../leasing-findings/refresh-findings.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
@@ -117,6 +118,7 @@ export const changeVehicle = async (
     const isRestored = body.undoPlate && (await restorePeriods(write, request, body.undoPlate));
     if (!isRestored) await assignPlate(write, request, periods, body);
   }
+  if (set.return_date !== undefined) await refreshFindingsOfVehicles(tx, companyId, [id]);
   const core = await patchItem(write, before, body, {
     kind: 'vehicle',
     changes,

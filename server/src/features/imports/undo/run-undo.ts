@@ -4,6 +4,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { deleteWithFindings } from '../../../leasing-findings/refresh-findings.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockItems } from '../../../work-items/item.repository.ts';
 import type { Restoration } from '../../../work-items/restore-values.ts';
@@ -109,11 +110,8 @@ const removeCreated = async (tenant: TenantContext, run: RunRow, chunk: readonly
     companyId,
     unusedTrips.map(({ id }) => id),
   );
-  await deleteItems(
-    tx,
-    companyId,
-    unusedItems.map(({ id }) => id),
-  );
+  const itemIds = unusedItems.map(({ id }) => id);
+  await deleteWithFindings(tx, companyId, itemIds, () => deleteItems(tx, companyId, itemIds));
   const kept = [
     ...trips
       .filter(({ isUsed }) => isUsed)

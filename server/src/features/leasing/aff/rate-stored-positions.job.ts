@@ -3,10 +3,10 @@ import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
 import { type CompanyId, companyIdSchema } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { affRater } from './rate-aff.ts';
 import { nextDocuments, servicesOf, storeRatings } from './stored-aff.repository.ts';
 

@@ -49,25 +49,19 @@ export const readDocuments = async (
   });
 };
 
-interface NamedPositions {
-  readonly ids: readonly number[];
-  readonly plates: readonly string[];
-}
-
-/** Writes the issuer of documents that have none, whose plates are then checked again, and returns their positions. */
+/** Writes the issuer of documents that have none, and returns their positions. */
 export const storeIssuer = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   documentIds: readonly number[],
   { name, key }: { readonly name: string; readonly key: string },
 ): Promise<readonly number[]> => {
-  const { rows } = await sql<NamedPositions>`
+  const { rows } = await sql<{ id: number }>`
     with named as (
       update leasing_documents set issuer_name = ${name}, issuer_key = case when issuer_key = '' then ${key} else issuer_key end
       where company_id = ${companyId} and id = any (${documentIds}::integer[]) and issuer_name is null returning id)
-    select coalesce(array_agg(p.id), '{}') as ids, coalesce(array_agg(distinct p.plate_key), '{}') as plates
-    from leasing_positions p where p.company_id = ${companyId} and p.document_id in (select id from named)`.execute(tx);
-  const { ids, plates } = rows[0] ?? { ids: [], plates: [] };
-  await sql`select mark_plates(${companyId}, ${plates}::text[])`.execute(tx);
-  return ids;
+    select p.id from leasing_positions p where p.company_id = ${companyId} and p.document_id in (select id from named)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 };

@@ -3,10 +3,11 @@ import type { nameLessor as endpoint } from '@flottwart/contract/leasing/claims'
 import type { Context } from '../../../context.ts';
 import { violatesUnique } from '../../../db/failures.ts';
 import { inTenant } from '../../../db/tenant.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { issuerKeyOf } from '../reading/document.ts';
 import { getClaimable } from './assert-claimable.ts';
@@ -30,7 +31,7 @@ export const nameLessor = ({ db, clock }: Context, { companyId }: Session, body:
       throw violatesUnique(error, 'leasing_documents_issuer_number') ? alreadyThere : error;
     });
     if (ids.length > 0) {
-      await rematch({ tx, companyId, now: clock() }, { positionIds: ids });
+      await refreshFindings(tx, companyId, await rematch({ tx, companyId, now: clock() }, { positionIds: ids }));
       await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     }
     const [named] = await getClaimable(tx, companyId, body.positionIds);

@@ -9,13 +9,13 @@ import { refuseUncertain, refuseWith, sentOrRequestedAt } from '../../../company
 import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
 import { assertNoSamplePositions } from '../../../work-items/sample.repository.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { markClaimed } from '../findings/finding.repository.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, findClaims, findCurrentClaims } from './claim.repository.ts';

@@ -2,10 +2,11 @@ import { berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time'
 import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindingsOfVehicles } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { ChangedValues, RowOutcome } from '../../../work-items/write-items.ts';
 import { findPeriodsOfPlates, type PlatePeriodRow } from '../../vehicles/public.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { toLeasingContract } from './contract.mapper.ts';
 import { findContract } from './contract.repository.ts';
 import { addContract, type ChangedTerms, changeContract } from './contract.service.ts';
@@ -34,11 +35,17 @@ export const importContracts = async (
   records: readonly ImportedContract[],
   { author, isPreview }: ContractImportOptions,
 ): Promise<readonly RowOutcome[]> => {
-  if (!isPreview) return writeContracts(tenant, records, author);
+  const vehicles = new Set<number>();
+  const write = () => writeContracts(tenant, records, { author, vehicles });
+  if (!isPreview) {
+    const outcomes = await write();
+    await refreshFindingsOfVehicles(tenant.tx, tenant.companyId, [...vehicles]);
+    return outcomes;
+  }
   // Written and rolled back, because rows of one file may exclude each other.
   await sql`savepoint preview`.execute(tenant.tx);
   try {
-    return await writeContracts(tenant, records, author);
+    return await write();
   } finally {
     await sql`rollback to savepoint preview`.execute(tenant.tx);
   }
@@ -47,7 +54,7 @@ export const importContracts = async (
 const writeContracts = async (
   tenant: TenantContext,
   records: readonly ImportedContract[],
-  author: string,
+  writing: Omit<Writing, 'written'>,
 ): Promise<readonly RowOutcome[]> => {
   const { tx, companyId, now } = tenant;
   if (records.length === 0) return [];
@@ -58,7 +65,7 @@ const writeContracts = async (
   const outcomes: RowOutcome[] = [];
   for (const record of records) {
     const carriers = carriersOf(periods, record, berlinDay(now));
-    outcomes.push(await writeContract(tenant, carriers, record, { author, written }));
+    outcomes.push(await writeContract(tenant, carriers, record, { ...writing, written }));
   }
   return outcomes;
 };
@@ -92,6 +99,8 @@ const notOneVehicle = (carriers: readonly PlatePeriodRow[], plate: string): stri
 
 interface Writing {
   readonly author: string;
+  /** Vehicles whose contracts are written. */
+  readonly vehicles: Set<number>;
   /** Services of contracts that rows before this one are about. */
   readonly written: Set<string>;
 }
@@ -100,13 +109,14 @@ const writeContract = async (
   tenant: TenantContext,
   carriers: readonly PlatePeriodRow[],
   record: ImportedContract,
-  { author, written }: Writing,
+  { author, vehicles, written }: Writing,
 ): Promise<RowOutcome> => {
   const { tx, companyId } = tenant;
   const { lessor, contractNumber, service, rate, from, to, kilometres } = record;
   const [vehicle, ...others] = carriers;
   if (!vehicle || others.length > 0) return skipped(notOneVehicle(carriers, record.licensePlate));
   const vehicleId = vehicle.vehicle_id;
+  vehicles.add(vehicleId);
   const same = await findSameContract(tx, companyId, { vehicleId, lessor, service, from });
   const before = same && (await findContract(tx, companyId, same.id));
   try {

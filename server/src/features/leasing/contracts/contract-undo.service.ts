@@ -1,10 +1,11 @@
 import { updateLeasingContract } from '@flottwart/contract/leasing/contracts';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindingsOfVehicles } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { parseStored } from '../../../lib/parse-json.ts';
 import type { ChangedValues } from '../../../work-items/write-items.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { toLeasingContract } from './contract.mapper.ts';
 import { type ContractRow, deleteContractRow, findContract } from './contract.repository.ts';
 import { changeContract } from './contract.service.ts';
@@ -25,12 +26,16 @@ export const removeContracts = async (
 ): Promise<ReadonlyMap<number, KeptContract>> => {
   await lockLeasingData(tx, companyId);
   const kept = new Map<number, KeptContract>();
+  const vehicleIds: number[] = [];
   for (const { contractId, writtenAt } of created) {
     const contract = await findContract(tx, companyId, contractId);
     if (!contract) continue;
-    if (contract.changed_at.getTime() === writtenAt.getTime()) await deleteContractRow(tx, companyId, contractId);
-    else kept.set(contractId, { about: contractName(contract), reason: 'wurde seither geändert' });
+    if (contract.changed_at.getTime() === writtenAt.getTime()) {
+      await deleteContractRow(tx, companyId, contractId);
+      vehicleIds.push(contract.vehicle_id);
+    } else kept.set(contractId, { about: contractName(contract), reason: 'wurde seither geändert' });
   }
+  await refreshFindingsOfVehicles(tx, companyId, vehicleIds);
   return kept;
 };
 
@@ -54,6 +59,7 @@ export const restoreContract = async (
   const terms = parseStored(updateLeasingContract.body, former, 'former terms of a contract');
   try {
     await changeContract(tenant, row, terms, author);
+    await refreshFindingsOfVehicles(tx, companyId, [row.vehicle_id]);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return { about, reason: error.message.replace(/\.$/, '') };

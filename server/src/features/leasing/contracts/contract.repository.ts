@@ -154,12 +154,17 @@ export const updateContractColumns = async (
     .execute();
 };
 
-export const deleteContractRow = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<boolean> => {
+/** Returns the vehicle of the contract, if there was one. */
+export const deleteContractRow = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+): Promise<number | undefined> => {
   const deleted = await tx
     .deleteFrom('leasing_contracts')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('vehicle_id')
     .executeTakeFirst();
-  return deleted !== undefined;
+  return deleted?.vehicle_id;
 };

@@ -12,6 +12,8 @@ import { readPage } from '../../../db/paging.ts';
 import { countOf } from '../../../db/read.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindingsOfVehicles } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
@@ -19,7 +21,6 @@ import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { toLeasingContract, toStoredServices } from './contract.mapper.ts';
 import {
   type AgreedTerm,
@@ -108,6 +109,7 @@ export const createContract = ({ db, clock }: Context, session: Session, terms: 
     const { companyId, userId } = session;
     await lockLeasingData(tx, companyId);
     const id = await addContract({ tx, companyId, now: clock() }, terms, await emailOfUser(tx, companyId, userId));
+    await refreshFindingsOfVehicles(tx, companyId, [terms.vehicleId]);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return toLeasingContract(await getContract(tx, companyId, id));
   });
@@ -154,6 +156,7 @@ export const updateContract = (
     const before = await getContract(tx, companyId, id);
     const author = await emailOfUser(tx, companyId, userId);
     await changeContract({ tx, companyId, now: clock() }, before, changes, author);
+    await refreshFindingsOfVehicles(tx, companyId, [before.vehicle_id]);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return toLeasingContract(await getContract(tx, companyId, id));
   });
@@ -161,7 +164,9 @@ export const updateContract = (
 export const deleteContract = ({ db }: Context, { companyId }: Session, id: number): Promise<MessageResponse> =>
   inTenant(db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
-    if (!(await deleteContractRow(tx, companyId, id))) throw notFound();
+    const vehicleId = await deleteContractRow(tx, companyId, id);
+    if (vehicleId === undefined) throw notFound();
+    await refreshFindingsOfVehicles(tx, companyId, [vehicleId]);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return { message: 'Vertrag gelöscht.' };
   });

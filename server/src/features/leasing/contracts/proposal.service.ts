@@ -5,12 +5,13 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { maxContractServices, maxLessorLength, maxProposals, maxServiceLength } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindingsOfVehicles } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { addContract } from './contract.service.ts';
 import { findProposals, type ProposalRow } from './proposal.repository.ts';
 
@@ -56,6 +57,7 @@ export const acceptProposals = (
       const { months: _, licensePlate: __, ...terms } = proposal;
       await addContract({ tx, companyId, now: clock() }, { ...terms, to: null, kilometres: null }, author);
     }
+    await refreshFindingsOfVehicles(tx, companyId, vehicleIds);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return { message: `${counted(proposals.length, 'Vertrag', 'Verträge')} angelegt.` };
   });

@@ -2,14 +2,14 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { sql } from 'kysely';
 import { withGenericPlans } from '../../../db/insert-records.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';
 import { formatAmount } from '../../../lib/money.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
-import { refreshDueFindings } from '../findings/refresh-findings.repository.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { unifyPlates } from '../positions/plate-spellings.repository.ts';
 import type { ReadDocument, ReadPosition } from '../reading/document.ts';
@@ -64,8 +64,8 @@ export const storeDocument = async (
   await withGenericPlans(tx, async () => {
     for (const slice of slices) await insertPositions(tx, companyId, documentId, slice);
   });
-  await rematch({ tx, companyId, now }, { documentId, plates: respelled });
-  await refreshDueFindings(tx, companyId);
+  const changed = await rematch({ tx, companyId, now }, { documentId, plates: respelled });
+  await refreshFindings(tx, companyId, changed);
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;
 };

@@ -3,6 +3,7 @@ import { maxDocumentsOfFile, maxDrafts, maxScansInReading } from '@flottwart/con
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { documentTypeOf } from '../../../lib/media-type.ts';
@@ -13,7 +14,6 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { findByHash } from '../documents/document.repository.ts';
 import type { SentDocument } from '../documents/new-rows.ts';
 import { alreadyImportedError } from '../documents/store-document.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
 import {
   countDrafts,

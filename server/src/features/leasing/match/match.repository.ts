@@ -152,21 +152,23 @@ export const replaceLinks = async (
   return [...obsolete, ...added].flatMap(({ invoiceId, creditId }) => [invoiceId, creditId]);
 };
 
-type Shown = Settlement & Pick<Matchable, 'date' | 'documentKey' | 'issuerKey' | 'ordinal'>;
+type Shown = Settlement &
+  Pick<Matchable, 'date' | 'documentKey' | 'issuerKey' | 'ordinal'> & { readonly plate: string };
 
-/** Stores what lists show of the links of these positions. */
+/** Stores what lists show of the links of these positions; returns the plates of those that change. */
 export const storeSettlements = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   changed: readonly number[],
-): Promise<void> => {
-  if (changed.length === 0) return;
+): Promise<readonly string[]> => {
+  if (changed.length === 0) return [];
   const ids = [...new Set(changed)];
   const links = await linksAmong(tx, companyId, ids);
   const all = [...new Set([...ids, ...links.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])])];
   const { rows } = await sql<Shown>`
     select p.id, p.settled_cents as "settledCents", p.linked_id as "linkedId", p.presumed as "isPresumed",
-      p.invoice_date::text as date, d.number_key as "documentKey", d.issuer_key as "issuerKey", p.ordinal
+      p.invoice_date::text as date, d.number_key as "documentKey", d.issuer_key as "issuerKey", p.ordinal,
+      p.plate_key as plate
     from leasing_positions p join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
     where p.company_id = ${companyId} and p.id = any(${all}::integer[])`.execute(tx);
   const before = new Map(rows.map((row) => [row.id, row]));
@@ -184,4 +186,5 @@ export const storeSettlements = async (
         as s (id integer, "settledCents" bigint, "linkedId" integer, "isPresumed" boolean)
       where p.company_id = ${companyId} and p.id = s.id`.execute(tx),
   );
+  return [...new Set(different.map(({ id }) => before.get(id)?.plate ?? ''))];
 };

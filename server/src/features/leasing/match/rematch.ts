@@ -43,12 +43,12 @@ const inChunks = <T>(items: readonly T[], size: number): readonly (readonly T[])
 
 /**
  * Matches again what these positions touch, so that automatic links never depend on the order of import; manual links stay. First what documents
- * state, among the positions that name each other; then by amount, plate by plate, what is left open.
+ * state, among the positions that name each other; then by amount, plate by plate, what is left open. Returns the plates whose findings may have changed.
  */
-export const rematch = (context: TenantContext, seeds: MatchSeeds): Promise<void> =>
+export const rematch = (context: TenantContext, seeds: MatchSeeds): Promise<ReadonlySet<string>> =>
   withGenericPlans(context.tx, () => rematchSeeds(context, seeds));
 
-const rematchSeeds = async (context: TenantContext, seeds: MatchSeeds): Promise<void> => {
+const rematchSeeds = async (context: TenantContext, seeds: MatchSeeds): Promise<ReadonlySet<string>> => {
   const { tx, companyId } = context;
   const { positionIds = [], documentId = null, left = [], plates = [] } = seeds;
   const blocks = [
@@ -58,26 +58,29 @@ const rematchSeeds = async (context: TenantContext, seeds: MatchSeeds): Promise<
     ...(plates.length === 0 ? [] : await selectBlocks(tx, companyId, sql`p.plate_key = any(${plates}::text[])`)),
   ];
   const byPlate = Map.groupBy(blocks, ({ plateKey }) => plateKey);
-  await settleLinksOf(context, seeds);
+  const changed = new Set([...byPlate.keys(), ...(await settleLinksOf(context, seeds))]);
   for (const chunk of inChunks([...byPlate.keys()].sort(), platesAtOnce)) {
-    const touched = await matchStated(
+    const { reached, settled } = await matchStated(
       context,
       chunk.flatMap((plate) => byPlate.get(plate) ?? []),
     );
-    const all = new Set([...chunk, ...touched]);
+    for (const plate of settled) changed.add(plate);
+    const all = new Set([...chunk, ...reached]);
     all.delete('');
-    for (const some of inChunks([...all].sort(), platesAtOnce)) await matchPresumable(context, some);
+    for (const some of inChunks([...all].sort(), platesAtOnce))
+      for (const plate of await matchPresumable(context, some)) changed.add(plate);
   }
+  return changed;
 };
 
 /** Links that came or went with the positions themselves show at once. */
-const settleLinksOf = async ({ tx, companyId }: TenantContext, seeds: MatchSeeds): Promise<void> => {
+const settleLinksOf = async ({ tx, companyId }: TenantContext, seeds: MatchSeeds): Promise<readonly string[]> => {
   const { positionIds = [], documentId = null } = seeds;
   const { rows } = await sql<{ id: number }>`
     select id from leasing_positions where company_id = ${companyId} and document_id = ${documentId}`.execute(tx);
   const ids = [...positionIds, ...rows.map(({ id }) => id)];
   const links = await linksAmong(tx, companyId, ids);
-  await storeSettlements(tx, companyId, [
+  return storeSettlements(tx, companyId, [
     ...positionIds,
     ...links.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId]),
   ]);
@@ -86,8 +89,8 @@ const settleLinksOf = async ({ tx, companyId }: TenantContext, seeds: MatchSeeds
 const isStated = ({ reason }: StoredLink): boolean => reason === 'reference' || reason === 'document';
 const isManual = ({ reason }: StoredLink): boolean => reason === 'manual';
 
-/** Matches what documents state about these blocks; returns the plates of all positions that they reach. */
-const matchStated = async (context: TenantContext, blocks: readonly Block[]): Promise<readonly string[]> => {
+/** Matches what documents state about these blocks; returns the plates of all positions that they reach, and of those that were settled otherwise. */
+const matchStated = async (context: TenantContext, blocks: readonly Block[]) => {
   const { tx, companyId } = context;
   const { positions: stored, references } = await reachedFrom(tx, companyId, blocks);
   const positions = withReferences(stored, references);
@@ -97,8 +100,8 @@ const matchStated = async (context: TenantContext, blocks: readonly Block[]): Pr
   const stated = await runInTurns(planStated({ positions, manual: links.filter(isManual), separations }));
   const pairs = new Set(stated.map(pairKey));
   const replaced = links.filter((link) => isStated(link) || (!isManual(link) && pairs.has(pairKey(link))));
-  await storeSettlements(tx, companyId, await replaceLinks(context, replaced, stated));
-  return stored.map(({ blockPlate }) => blockPlate);
+  const settled = await storeSettlements(tx, companyId, await replaceLinks(context, replaced, stated));
+  return { reached: stored.map(({ blockPlate }) => blockPlate), settled };
 };
 
 /** Wishes of the credits of each plate: invoices of their amounts, and of their very service if they name a month. */
@@ -124,7 +127,7 @@ const byPlateOfSides = <T extends Pair>(pairs: readonly T[], plateOf: ReadonlyMa
 };
 
 /** Matches by amount what stated and manual links have left open, plate by plate. */
-const matchPresumable = async (context: TenantContext, plates: readonly string[]): Promise<void> => {
+const matchPresumable = async (context: TenantContext, plates: readonly string[]): Promise<readonly string[]> => {
   const { tx, companyId } = context;
   const before = await amountLinksOf(tx, companyId, plates);
   const positions = await readPresumable(context, plates);
@@ -151,7 +154,7 @@ const matchPresumable = async (context: TenantContext, plates: readonly string[]
     };
     after.push(...(await runInTurns(planPresumable(group, all.filter(isStated)))));
   }
-  await storeSettlements(tx, companyId, await replaceLinks(context, before, after));
+  return storeSettlements(tx, companyId, await replaceLinks(context, before, after));
 };
 
 /** Open credits of the plates with the charges that they may settle, and the other lines of documents whose lines reduce each other. */

@@ -3,11 +3,12 @@ import type { changeLinks as endpoint } from '@flottwart/contract/leasing/links'
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { linksAmong } from '../match/match.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { confirmLinks, findMonthFacts, lockPositions, separateLinks, setMonth } from './change-links.repository.ts';
@@ -64,7 +65,7 @@ export const changeLinks = async (
     const former = await linksAmong(tx, companyId, ids);
     const changed = await carryOut(context, body, ids, await emailOfUser(tx, companyId, userId));
     const affected = [...ids, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
-    await rematch(context, { positionIds: [...new Set(affected)] });
+    await refreshFindings(tx, companyId, await rematch(context, { positionIds: [...new Set(affected)] }));
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return { changed };
   });

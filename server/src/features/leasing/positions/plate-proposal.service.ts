@@ -7,13 +7,14 @@ import { maxProposals } from '@flottwart/contract/rules/limits';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { mapInSlices } from '../../../lib/in-slices.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { carriedAt, findPeriodsOfPlates, listPlates, type PlatePeriodRow } from '../../vehicles/public.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { linksAmong } from '../match/match.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import {
@@ -135,7 +136,8 @@ const changePlates = ({ db, clock }: Context, { companyId }: Session, { proposal
       documentId: document_id,
       plateKey: plateKey(license_plate),
     }));
-    await rematch({ tx, companyId, now: clock() }, { positionIds: affected, left, plates: respelled });
+    const seeds = { positionIds: affected, left, plates: respelled };
+    await refreshFindings(tx, companyId, await rematch({ tx, companyId, now: clock() }, seeds));
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return plated.length;
   });

@@ -13,6 +13,8 @@ import { readShortList } from '../../../db/paging.ts';
 import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
+import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { days, secondsAfter } from '../../../lib/clock.ts';
 import { toEuro } from '../../../lib/money.ts';
@@ -21,8 +23,6 @@ import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { hashLargeJoins } from '../documents/store-document.ts';
 import { forgetAssignment } from '../drafts/issuer-assignment.repository.ts';
-import { refreshDueFindings } from '../findings/refresh-findings.repository.ts';
-import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch, touchedBy } from '../match/rematch.ts';
 import { unifyPlatesOfDocument } from '../positions/plate-spellings.repository.ts';
 import { archiveDocument, deleteDocument } from './archive.repository.ts';
@@ -68,13 +68,13 @@ const getWithdrawal = async ({ db }: Context, { companyId }: Session, id: number
   return toWithdrawal(row);
 };
 
-/** Deletes a document for good; the caller has locked the leasing data. */
-export const removeDocument = async (tenant: TenantContext, documentId: number): Promise<void> => {
+/** Deletes a document for good and returns the plates whose findings have to be found again; the caller has locked the leasing data. */
+export const removeDocument = async (tenant: TenantContext, documentId: number): Promise<ReadonlySet<string>> => {
   const { tx, companyId } = tenant;
   await forgetAssignment(tx, companyId, documentId);
   const touched = await touchedBy(tenant, documentId);
   await withGenericPlans(tx, () => deleteDocument(tx, companyId, documentId));
-  await rematch(tenant, touched);
+  return rematch(tenant, touched);
 };
 
 /** Takes documents back with their dependents; sums follow by trigger, links by matching again. */
@@ -97,12 +97,13 @@ export const withdrawDocuments = async (
       withdrawn_at: now,
       undo_until: secondsAfter(now, days(withdrawalUndoDays)),
     });
+    const changed: string[] = [];
     for (const { id: documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
       await archiveDocument(tx, companyId, withdrawalId, documentId);
-      await removeDocument({ tx, companyId, now }, documentId);
+      changed.push(...(await removeDocument({ tx, companyId, now }, documentId)));
     }
-    await refreshDueFindings(tx, companyId);
+    await refreshFindings(tx, companyId, changed);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
     return withdrawalId;
   });
@@ -129,8 +130,10 @@ export const undoWithdrawal = async (context: Context, session: Session, id: num
       plates.push(...(await unifyPlatesOfDocument(tx, companyId, documentId)).respelled);
     }
     await withGenericPlans(tx, () => restoreConnections(tx, companyId, id));
-    for (const { documentId } of documents) await rematch({ tx, companyId, now }, { documentId, plates });
-    await refreshDueFindings(tx, companyId);
+    const changed: string[] = [];
+    for (const { documentId } of documents)
+      changed.push(...(await rematch({ tx, companyId, now }, { documentId, plates })));
+    await refreshFindings(tx, companyId, changed);
     await markUndone(tx, companyId, id, { by: await emailOfUser(tx, companyId, userId), at: now });
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });

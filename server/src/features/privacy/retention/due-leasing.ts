@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { DueRows } from './expired-row.ts';
 
@@ -63,4 +64,17 @@ export const withCounterparts = async (
     )
     select id from chosen`.execute(tx);
   return rows.map(({ id }) => id);
+};
+
+/** Finds the findings of the plates of documents again, once these are deleted. */
+export const refreshPlatesOf = async (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) => {
+  const { rows } = await sql<{ plate: string }>`
+    select distinct plate_key as plate from leasing_positions
+    where company_id = ${companyId} and document_id = any(${ids}::integer[])`.execute(tx);
+  return () =>
+    refreshFindings(
+      tx,
+      companyId,
+      rows.map(({ plate }) => plate),
+    );
 };

@@ -2,10 +2,10 @@ import type { LiveEvent } from '@flottwart/contract/events';
 import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { type RetentionKind, retentionCutoff } from '@flottwart/contract/rules/retention';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { lockLeasingData } from '../../leasing/public.ts';
 import { dueEmployees, dueRepairs, dueReports, dueTasks } from './due-items.ts';
-import { dueClaims, dueDocuments, withCounterparts } from './due-leasing.ts';
+import { dueClaims, dueDocuments, refreshPlatesOf, withCounterparts } from './due-leasing.ts';
 import { dueTrips } from './due-trips.ts';
 import type { Cutoff, DueRows } from './expired-row.ts';
 
@@ -18,6 +18,12 @@ export interface RetentionSubject {
   readonly lists: readonly LiveEvent['kind'][];
   /** Lock needed where others read more rows than they change. */
   readonly lock?: (tx: TenantTransaction, companyId: CompanyId) => Promise<void>;
+  /** Brings up to date what is derived from the rows, once the returned function is called behind their deletion. */
+  readonly refresh?: (
+    tx: TenantTransaction,
+    companyId: CompanyId,
+    ids: readonly number[],
+  ) => Promise<() => Promise<void>>;
   /** Extends the rows to those that can only be deleted together. */
   readonly widen?: (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) => Promise<readonly number[]>;
 }
@@ -34,6 +40,7 @@ export const retentionSubjects: Readonly<Record<RetentionKind, RetentionSubject>
     table: 'leasing_documents',
     lists: ['leaseplan'],
     lock: lockLeasingData,
+    refresh: refreshPlatesOf,
     widen: withCounterparts,
   },
 };

@@ -66,8 +66,10 @@ const deleteBatch = (
     const [first] = rows;
     const last = rows.at(-1);
     if (!first || !last) return 0;
-    await sql`delete from ${sql.table(subject.table)}
-      where company_id = ${companyId} and id = any(${rows.map(({ id }) => id)})`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    const refresh = await subject.refresh?.(tx, companyId, ids);
+    await sql`delete from ${sql.table(subject.table)} where company_id = ${companyId} and id = any(${ids})`.execute(tx);
+    await refresh?.();
     await recordDeletion(tx, {
       company_id: companyId,
       deleted_on: today,

@@ -13,7 +13,7 @@ import {
   readPeriods,
   respellPeriods,
 } from './plate-period.repository.ts';
-import { linkTripsOfPlates } from './plate-trips.service.ts';
+import { followPeriods } from './plate-trips.service.ts';
 import { refusedRequests } from './refused-plates.ts';
 
 /** Names the vehicle that carries the plate. */
@@ -77,8 +77,8 @@ export const givePlates = async (
     if (periods.length > 0) await sendWaiting(tx);
   };
   await store().catch(throwOverlap);
-  const moved = new Set([...removed, ...ended.map(({ id }) => id)]);
+  const moved = new Set([...removed, ...[...ended, ...respelled].map(({ id }) => id)]);
   const keys = [...periods.filter(({ id }) => moved.has(id)), ...added].map(({ plate_key }) => plate_key);
-  await linkTripsOfPlates(tenant, keys);
+  await followPeriods(tenant, keys);
   return losers;
 };

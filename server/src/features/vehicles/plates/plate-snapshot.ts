@@ -12,7 +12,7 @@ import {
   findPeriodsOfVehicles,
   respellPeriods,
 } from './plate-period.repository.ts';
-import { linkTripsOfPlates } from './plate-trips.service.ts';
+import { followPeriods } from './plate-trips.service.ts';
 
 const storedPeriod = z.object({
   id: z.int(),
@@ -146,6 +146,6 @@ export const restoreSnapshots = async (
     })),
   );
   const keys = [...now.map(({ plate_key }) => plate_key), ...wanted.map(({ plate }) => plateKey(plate))];
-  await linkTripsOfPlates(tenant, keys);
+  await followPeriods(tenant, keys);
   return new Set(restorable.keys());
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { sendLater } from '../../../db/transaction.ts';
+import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockDriversOfTrips } from '../../trips/public.ts';
@@ -46,8 +47,8 @@ const relinkTrips = async (
   });
 };
 
-/** Lets trips follow changed periods of plates; the caller holds the lock of the plates, which keeps imports away, so that only changes of drivers remain. */
-export const linkTripsOfPlates = async (
+/** Lets trips and findings of invoices follow changed periods of plates; the caller holds the lock of the plates, which keeps imports away, so that only changes of drivers remain. */
+export const followPeriods = async (
   { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
   keys: readonly string[],
 ): Promise<void> => {
@@ -55,6 +56,7 @@ export const linkTripsOfPlates = async (
   if (wanted.length === 0) return;
   await lockDriversOfTrips(tx, companyId, 'read');
   await relinkTrips(tx, companyId, wanted, () => publishChange(tx, companyId, { kind: 'trip', part: 'item' }));
+  await refreshFindings(tx, companyId, wanted);
 };
 
 /** Lets trips follow a corrected plate, before the period itself gets it; the caller holds the lock of the plates. */

@@ -15,7 +15,7 @@ import {
   insertPeriods,
   readPeriods,
 } from './plate-period.repository.ts';
-import { linkTripsOfPlates } from './plate-trips.service.ts';
+import { followPeriods } from './plate-trips.service.ts';
 import { showPlate } from './vehicle-plate.service.ts';
 
 /** Longer than the offer to undo stays; later the history is corrected by an ADMIN. */
@@ -90,7 +90,8 @@ export const restorePeriods = async (
     await sendWaiting(tx);
   };
   await store().catch(throwOverlap);
-  await linkTripsOfPlates({ tx, companyId }, [given.plate_key, added.plate_key]);
+  const keys = [given, added, ...reopened].map(({ plate_key }) => plate_key);
+  await followPeriods({ tx, companyId }, keys);
   await showPlate(write, taken.vehicle_id, taken.license_plate);
   return true;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 const purpose = 1_279_611_984;
 
