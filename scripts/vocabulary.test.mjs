@@ -10,7 +10,7 @@ const files = globSync('{*,{bench,contract,e2e,scripts,seed,server,simulators,we
 
 /** SQL that may still change; a released migration is pinned by its hash. */
 const released = readFileSync(inRoot('server/migrations/released.sha256'), 'utf8');
-const statements = globSync('server/{migrations,sql}/*.sql', { cwd: root }).filter(
+const statements = globSync('server/{migrations,migrations/base,sql}/*.sql', { cwd: root }).filter(
   (file) => !released.includes(basename(file)),
 );
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -47,7 +48,7 @@ test('a release holds program, Node, pages, migrations, licences and bill of mat
   const deployment = ['deploy/flottwart.service', 'deploy/Containerfile', 'deploy/compose.yaml'];
   expect([...entries.keys()]).toEqual(expect.arrayContaining([...files, ...programs, ...deployment]));
   expect(contentOf('VERSION')).toBe(`${version}\n${ownPlatform}\nc0ffee\n`);
-  const migrations = readdirSync(inRoot('server/migrations')).filter((file) => file.endsWith('.sql'));
+  const migrations = globSync('server/migrations/**/*.sql', { cwd: root });
   expect(plan.filter(({ path }) => path.startsWith('server/migrations/'))).toHaveLength(migrations.length);
   expect([...entries.keys()]).toEqual(
     expect.arrayContaining(['server/sql/search.sql', 'server/citus/functions.sql', 'server/citus/tables.sql']),

@@ -1,4 +1,4 @@
--- Functions of the migrations as a distributed database needs them: PL/pgSQL instead of SQL, the company on every table, SET LOCAL instead of set_config,
+-- Functions of server/sql as a distributed database needs them: PL/pgSQL instead of SQL, the company on every table, SET LOCAL instead of set_config,
 -- which stays on the coordinator, and single rows instead of INSERT … SELECT, which Citus carries out as COPY, whom row-level security refuses.
 
 -- The company of the transaction is named before, by SET LOCAL.

@@ -16,11 +16,17 @@ const codeAfter: Readonly<Record<string, (owner: QueryExecutorProvider) => Promi
   '0020_email_keys': rekeyEmails,
 };
 
-const namesOnDisk = async (): Promise<string[]> =>
-  (await readdir(folder))
+/** Names of the SQL files of a folder, in order. */
+const namesIn = async (path: string): Promise<string[]> =>
+  (await readdir(path))
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -'.sql'.length))
     .sort();
+
+/** Migrations that the base includes: for databases and backups from before it, see docs/decisions/0201-base-and-archive.md. */
+const archivedNames = (): Promise<string[]> => namesIn(join(folder, 'archive'));
+
+const allNames = async (): Promise<string[]> => [...(await archivedNames()), ...(await namesIn(folder))].sort();
 
 const slowMigrationMs = 1_000;
 
@@ -37,11 +43,26 @@ const appliedNames = async (owner: QueryExecutorProvider): Promise<string[]> => 
   return applied.rows.map(({ name }) => name).sort();
 };
 
+const runFile = async (tx: QueryExecutorProvider, path: string): Promise<void> => {
+  await sql.raw(await readFile(join(folder, `${path}.sql`), 'utf8')).execute(tx);
+};
+
+const noteApplied = async (tx: QueryExecutorProvider, names: readonly string[]): Promise<void> => {
+  await sql`insert into kysely_migration (name, timestamp)
+    select name, ${new Date().toISOString()} from unnest(${names}::text[]) as name`.execute(tx);
+};
+
+/** The schema of an empty database, which has all archived migrations from then on. */
+const applyBase = async (tx: Kysely<unknown>): Promise<void> => {
+  for (const name of await namesIn(join(folder, 'base'))) await runFile(tx, `base/${name}`);
+  await noteApplied(tx, await archivedNames());
+};
+
 const applyMigration = async (tx: Kysely<unknown>, name: string, print: Print): Promise<void> => {
   const start = performance.now();
-  await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(tx);
+  await runFile(tx, (await archivedNames()).includes(name) ? `archive/${name}` : name);
   await codeAfter[name]?.(tx);
-  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
+  await noteApplied(tx, [name]);
   if (performance.now() - start >= slowMigrationMs) print(`  ${name}: ${secondsSince(start)}`);
 };
 
@@ -57,34 +78,43 @@ const lockMigrations = (tx: Kysely<unknown>): Promise<unknown> =>
 
 /** True if the database has the schema, functions and triggers of this version. */
 export const isCurrent = async (owner: QueryExecutorProvider): Promise<boolean> =>
-  isDeepStrictEqual(await appliedNames(owner), await namesOnDisk()) &&
+  isDeepStrictEqual(await appliedNames(owner), await allNames()) &&
   (await appliedHash(owner)) === (await readLivingTexts()).hash;
+
+/** Steps that bring a database to these migrations: an empty one gets the base, unless it is to be as an archived migration left it. */
+const stepsTo = async (names: readonly string[], applied: readonly string[], print: Print) => {
+  const included = await archivedNames();
+  const apply = (name: string) => (tx: Kysely<unknown>) => applyMigration(tx, name, print);
+  if (applied.length > 0 || !names.includes(included.at(-1) ?? ''))
+    return names.filter((name) => !applied.includes(name)).map(apply);
+  return [applyBase, ...names.filter((name) => !included.includes(name)).map(apply)];
+};
 
 /** Applies what is missing up to the last of these migrations, all in one transaction, so that a killed run leaves the old schema. */
 const applyMissing = (owner: Kysely<unknown>, names: readonly string[], print: Print): Promise<void> =>
   owner.transaction().execute(async (tx) => {
     await lockMigrations(tx);
     const applied = await appliedNames(tx);
-    const missing = names.filter((name) => !applied.includes(name));
-    const texts = names.at(-1) === (await latestMigration()) ? await readLivingTexts() : undefined;
-    if (missing.length === 0 && texts?.hash === (await appliedHash(tx))) return;
     // The first start of an empty database is silent.
     const progress = applied.length > 0 ? print : () => undefined;
+    const steps = await stepsTo(names, applied, progress);
+    const texts = names.at(-1) === (await latestMigration()) ? await readLivingTexts() : undefined;
+    if (steps.length === 0 && texts?.hash === (await appliedHash(tx))) return;
     const start = performance.now();
-    if (missing.length > 0)
-      progress(`Upgrading the database: ${missing.length} migrations from ${applied.at(-1)} to ${names.at(-1)}`);
+    if (steps.length > 0)
+      progress(`Upgrading the database: ${steps.length} migrations from ${applied.at(-1)} to ${names.at(-1)}`);
     await withUnboundOwner(
       tx,
-      missing.map((name) => () => applyMigration(tx, name, progress)),
+      steps.map((step) => () => step(tx)),
     );
     if (texts) await applyLivingTexts(tx, texts);
-    if (missing.length > 0) progress(`Database upgraded in ${secondsSince(start)}.`);
+    if (steps.length > 0) progress(`Database upgraded in ${secondsSince(start)}.`);
   });
 
 /** Brings a database to the schema of this version and prints what an upgrade does. */
 export const migrate = async (owner: Kysely<unknown>, print: Print = () => undefined): Promise<void> => {
   if (await isCurrent(owner)) return;
-  const [applied, known] = [await appliedNames(owner), await namesOnDisk()];
+  const [applied, known] = [await appliedNames(owner), await allNames()];
   const unknown = applied.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new DatabaseSetupError(
@@ -95,7 +125,7 @@ export const migrate = async (owner: Kysely<unknown>, print: Print = () => undef
 
 /** Gives a fresh database the schema of an earlier migration; returns false where that is impossible, because migrations only go forward. */
 export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promise<boolean> => {
-  const [applied, known] = [await appliedNames(owner), await namesOnDisk()];
+  const [applied, known] = [await appliedNames(owner), await allNames()];
   if (!known.includes(name) || (applied.length > 0 && applied.at(-1) !== name)) return false;
   await applyMissing(
     owner,
@@ -105,7 +135,7 @@ export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promis
   return true;
 };
 
-export const latestMigration = async (): Promise<string> => (await namesOnDisk()).at(-1) ?? '';
+export const latestMigration = async (): Promise<string> => (await allNames()).at(-1) ?? '';
 
 /** Name of the last applied migration, read from the database. */
 export const appliedMigration = async (db: QueryExecutorProvider): Promise<string> => {

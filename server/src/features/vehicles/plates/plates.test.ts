@@ -350,7 +350,7 @@ test('an import swaps plates between its vehicles, and leaves those of others wi
   expect(body.map(({ licensePlate }) => licensePlate).filter((plate) => plate === 'B-IM-4')).toHaveLength(1);
 });
 
-const migration = join(import.meta.dirname, '../../../../migrations/0036_vehicle_plates.sql');
+const migration = join(import.meta.dirname, '../../../../migrations/archive/0036_vehicle_plates.sql');
 
 testOnOneServer(
   'existing plates are carried since ever, one after the other where returned, contested where unclear',
