@@ -42,17 +42,19 @@ export interface BilledLines {
 }
 
 /** Joins parts of a key for grouping. */
-export const keyOf = (...parts: readonly (string | number | boolean)[]): string => parts.join('\n');
+export const keyOf = (first: string, ...others: readonly (string | number | boolean)[]): string =>
+  others.reduce<string>((key, part) => `${key}\n${part}`, first);
 
 const inGerman = new Intl.Collator('de', { numeric: true });
 
 const textOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
+const numberOrder = (one: string, other: string): number => inGerman.compare(one, other) || textOrder(one, other);
+
 /** Ties go by day, number, issuer and place, never by ids, so that any order of import finds the same. */
 const inOrder = (one: Charge, other: Charge): number =>
   textOrder(one.invoiceDate, other.invoiceDate) ||
-  inGerman.compare(one.invoiceNumber, other.invoiceNumber) ||
-  textOrder(one.invoiceNumber, other.invoiceNumber) ||
+  (one.invoiceNumber === other.invoiceNumber ? 0 : numberOrder(one.invoiceNumber, other.invoiceNumber)) ||
   textOrder(one.issuerKey, other.issuerKey) ||
   one.ordinal - other.ordinal;
 
@@ -89,8 +91,9 @@ const constantAmounts = (charges: readonly { serviceKey: string; amountCents: nu
 };
 
 /** Places the charges in months, under their agreed services and beside what has billed the same days. */
-export const billedLines = (bills: PlateBills): BilledLines => {
+export function* billedLines(bills: PlateBills): Generator<void, BilledLines> {
   const charges = bills.charges.toSorted(inOrder).map(placed);
+  yield;
   const terms = termsOf(bills);
   const parties = partiesOf(charges, [...new Set(terms.map(({ lessor }) => lessor))]);
   const partyOf = ({ issuerName }: Charge): Party =>
@@ -98,14 +101,16 @@ export const billedLines = (bills: PlateBills): BilledLines => {
   const termsByParty = new Map(
     [...parties.values()].map(({ key, lessors }) => [key, terms.filter(({ lessor }) => lessors.has(lessor))]),
   );
+  const ruled = terms.length === 0 ? [] : charges;
   const rulings = new Map(
-    [...Map.groupBy(charges, (charge) => keyOf(partyOf(charge).key, charge.month))].map(([place, own]) => {
+    [...Map.groupBy(ruled, (charge) => keyOf(partyOf(charge).key, charge.month))].map(([place, own]) => {
       const [key = ''] = place.split('\n');
       const agreed = namesOf(termsByParty.get(key) ?? []);
       const billedKeys = [...new Set(own.map(({ serviceKey }) => serviceKey))];
       return [place, rulingsOf(billedKeys, agreed)] as const;
     }),
   );
+  yield;
   const { returnedOn, agreedUntil } = lastDaysOf(bills);
   const isConstant = constantAmounts(charges);
   const lines = charges.map((charge): Line => {
@@ -124,13 +129,14 @@ export const billedLines = (bills: PlateBills): BilledLines => {
       isReturned: returnedOn !== null,
     };
   });
+  yield;
   return {
     lines,
     compared: compareLines(lines, sharedServices(terms)),
     termsOfParty: (party, key, month) =>
       (termsByParty.get(party.key) ?? []).filter((term) => term.key === key && isWithinMonth(term, month)),
   };
-};
+}
 
 const compareLines = (
   lines: readonly Line[],

@@ -10,15 +10,23 @@ export const later = (one: string, other: string): string => (one > other ? one 
 /** First day of the month. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-export const lastDayOf = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return `${month.slice(0, 8)}${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+/** Last day of the month that the day is in. */
+export const lastDayOf = (day: string): string => {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const february = isLeapYear ? 29 : 28;
+  return `${day.slice(0, 8)}${month === 2 ? february : 30 + ((month + Math.floor(month / 8)) % 2)}`;
 };
 
-export const monthBefore = (month: string): string => addMonths(month, -1);
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+export const isMonthBefore = (before: string, month: string): boolean => monthNumber(month) - monthNumber(before) === 1;
 
 /** Both days included; zero or less where the last one is before the first. */
-export const countDays = (first: string, last: string): number => daysBetween(first, last) + 1;
+export const countDays = (first: string, last: string): number =>
+  first.slice(0, 7) === last.slice(0, 7)
+    ? Number(last.slice(8)) - Number(first.slice(8)) + 1
+    : daysBetween(first, last) + 1;
 
 /** A month of its own, as from the 15th to the 14th. */
 export const isOwnMonth = (first: string, last: string): boolean =>

@@ -1,23 +1,26 @@
+import { finish } from '../lib/in-slices.ts';
 import { type BilledLines, billedLines, type ComparedLine, keyOf, type Line } from './billed-lines.ts';
-import { countDays, earlier, lastDayOf, later, monthBefore, openEnd, roundCents } from './days.ts';
+import { countDays, earlier, isMonthBefore, lastDayOf, later, openEnd, roundCents } from './days.ts';
 import type { Finding, PlateBills } from './plate-bills.ts';
 import { endsWithReturn, varies } from './service-names.ts';
 
-/** Everything about a plate that is remarkable (docs/decisions/0058-leasing-findings.md). */
-export const findFindings = (bills: PlateBills): readonly Finding[] => {
-  const billed = billedLines(bills);
+/** Everything about a plate that is remarkable (docs/decisions/0058-leasing-findings.md), in steps of thousands of positions. */
+export function* findStepwise(bills: PlateBills): Generator<void, readonly Finding[]> {
+  const billed = yield* billedLines(bills);
+  yield;
+  const found = [...doubles(billed, bills.plate)];
   const rates = comparedRates(billed);
-  const found = [
-    ...doubles(billed, bills.plate),
-    ...lateBills(billed, rates, bills.plate),
-    ...otherThanAgreed(rates, bills.plate),
-    ...jumps(billed, bills.plate),
-  ];
+  yield;
+  found.push(...lateBills(billed, rates, bills.plate), ...otherThanAgreed(rates, bills.plate));
+  yield;
+  found.push(...(yield* jumps(billed, bills.plate)));
   const byStake = found.toSorted(
     (one, other) => other.stakeCents - one.stakeCents || other.billedCents - one.billedCents,
   );
   return [...Map.groupBy(byStake, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
-};
+}
+
+export const findFindings = (bills: PlateBills): readonly Finding[] => finish(findStepwise(bills));
 
 const keyOfFinding = (...parts: readonly (string | number | null)[]): string =>
   parts.filter((part) => part !== null).join('|');
@@ -246,20 +249,22 @@ const isJump = (cents: number, beforeCents: number): boolean =>
 
 /** Both are a whole month's bills, and the first month of a vehicle may be a part of one, unless its period says that it is not. */
 const isComparedWith = (sum: IssuedSum, before: IssuedSum, firstMonth: string): boolean =>
-  before.month === monthBefore(sum.month) &&
   sum.recurs &&
   before.recurs &&
   sum.isComparable &&
   before.isWhole &&
-  (before.month > firstMonth || before.hasPeriod);
+  (before.month > firstMonth || before.hasPeriod) &&
+  isMonthBefore(before.month, sum.month);
 
 /** A jump is one of the same lessor: rates, and what was billed once in a month, are compared with the month before. */
-const jumps = ({ lines, compared, termsOfParty }: BilledLines, plate: string): readonly Finding[] => {
+function* jumps({ lines, compared, termsOfParty }: BilledLines, plate: string): Generator<void, readonly Finding[]> {
   const firstMonth = lines.map(({ month }) => month).reduce(earlier, openEnd);
   const issued = Map.groupBy(lines, ({ party, serviceKey, issuerKey, month }) =>
     keyOf(party.key, serviceKey, issuerKey, month),
   );
+  yield;
   const sums = [...issued.values()].map((own) => issuedSum(own, compared));
+  yield;
   const issuedIn = Map.groupBy(sums, ({ first, month }) => keyOf(first.serviceKey, month));
   const jumpFrom = (before: IssuedSum, sum: IssuedSum): readonly Finding[] => {
     const { first, month, netCents, ids } = sum;
@@ -293,4 +298,4 @@ const jumps = ({ lines, compared, termsOfParty }: BilledLines, plate: string): r
       return former && isComparedWith(sum, former, firstMonth) ? jumpFrom(former, sum) : [];
     });
   });
-};
+}

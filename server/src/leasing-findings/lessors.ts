@@ -1,4 +1,4 @@
-import { later } from './days.ts';
+import { earlier, later } from './days.ts';
 
 /** Words that names of lessors share. */
 const tradeWords = new Set(
@@ -28,8 +28,8 @@ interface BilledTime {
 
 const timesOf = (bills: readonly { readonly issuerName: string; readonly month: string }[]): readonly BilledTime[] =>
   [...Map.groupBy(bills, ({ issuerName }) => issuerName)].map(([name, own]) => {
-    const months = own.map(({ month }) => month).sort();
-    return { name, first: months[0] ?? '', last: months.at(-1) ?? '' };
+    const months = own.map(({ month }) => month);
+    return { name, first: months.reduce(earlier), last: months.reduce(later) };
   });
 
 /** Issuers whose bills are compared with the same contracts. */

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { runInTurns } from '../lib/in-slices.ts';
-import { findFindings } from './find-findings.ts';
+import { findStepwise } from './find-findings.ts';
 import { lockLeasingData } from './leasing-data.repository.ts';
 import { countPositions, findPlatesOfVehicles, readPlateBills } from './plate-bills.repository.ts';
 import { type FoundRow, storeFindings } from './stored-findings.repository.ts';
@@ -27,7 +27,7 @@ const inPortions = (counts: ReadonlyMap<string, number>, positionsAtOnce: number
 function* findAll(bills: Awaited<ReturnType<typeof readPlateBills>>): Generator<void, FoundRow[]> {
   const found: FoundRow[] = [];
   for (const { key, ...plate } of bills) {
-    for (const finding of findFindings(plate)) found.push({ plateKey: key, ...finding });
+    for (const finding of yield* findStepwise(plate)) found.push({ plateKey: key, ...finding });
     yield;
   }
   return found;

@@ -295,6 +295,19 @@ test('leasing documents that settle one another are deleted together, eight year
   expect(sums).toEqual([{ kept: 20_000, counted: 20_000, listed: 3, open: 20_000 }]);
 });
 
+test('a rate billed twice is no finding any more once the document that billed it first is deleted', async () => {
+  const admin = await createAdmin(app);
+  const period = { from: '2017-12-01', to: '2017-12-31' };
+  for (const date of ['2017-12-31', '2018-01-02'])
+    await storeDocument(admin, { date, positions: [{ amountCents: 10_000, service: 'Leasingrate', period }] });
+  const findings = async () =>
+    (await app.good(api.listLeasingFindings, { query: {}, token: admin.token })).body.map(({ kind }) => kind);
+  expect(await findings()).toEqual(['double']);
+  await setRule(admin, 'leasing-document', 96);
+  await runRound();
+  expect(await findings()).toEqual([]);
+});
+
 test('a company without rules is not touched', async () => {
   const [admin, bystander] = [await createAdmin(app), await createAdmin(app)];
   for (const owner of [admin, bystander]) {
