@@ -77,13 +77,14 @@ export interface Position {
 
 const positionAt = ([latitude, longitude]: Point, speed: number): Position => ({ latitude, longitude, speed });
 
-/** Place of a van: in its yard, or during a shift stopping in a town, driving there or on a motorway. */
+/** Place of a van: in its yard or at its driver's home; during a shift stopping in a town, driving there or on a motorway. */
 export const positionOf = (number: number, isOnTheRoad: boolean): Position => {
   const name = `van ${number}`;
+  const town = near(choose(`town ${name}`, towns), 900, name);
+  if (!isOnTheRoad && number % 3 === 0) return positionAt(town, 0);
   if (!isOnTheRoad) return positionAt(near(elementAt(depots, number % depots.length), 60, name), 0);
   const activity = numberFrom(`activity ${name}`, 10);
-  if (activity > 2)
-    return positionAt(near(choose(`town ${name}`, towns), 900, name), activity > 6 ? 0 : 18 + (number % 30));
+  if (activity > 2) return positionAt(town, activity > 6 ? 0 : 18 + (number % 30));
   const [from, to] = choose(`road ${name}`, roads);
   const share = numberFrom(`stretch ${name}`, 100) / 100;
   const between = (index: 0 | 1): number => from[index] + (to[index] - from[index]) * share;

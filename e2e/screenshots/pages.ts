@@ -1,3 +1,4 @@
+import { vehicleAt } from '../../seed/vans.ts';
 import type { FilledCompany } from '../support/filled-company.ts';
 import { demoPages, guardedPages, type PageUnderTest, publicPages } from '../support/pages.ts';
 import type { DemoApi } from './demo-api.ts';
@@ -12,11 +13,14 @@ export interface Shot {
 type Ids = FilledCompany['ids'];
 type Row = { readonly id: number };
 
+/** A van of the demo with a task and a shift that nobody ended. */
+const { plate } = vehicleAt(7);
+
 /** Picks one item of each kind with enough content. */
 const chooseItems = async ({ get }: DemoApi): Promise<Ids> => {
   const first = async (path: string): Promise<number> => (await get<Row[]>(path))[0]?.id ?? 0;
   return {
-    vehicle: await first('/api/vehicles?q=Sprinter%20317&size=1'),
+    vehicle: await first(`/api/vehicles?q=${plate}&size=1`),
     task: await first('/api/tasks/myTasks?size=1'),
     repair: await first('/api/repair-records?q=Karosserie&size=1'),
     employee: await first('/api/employees?size=1'),

@@ -10,6 +10,7 @@ const forbidden = [
   ['simulators import ours', 'simulators/src/a.ts', "import { b } from '@flottwart/contract/b';"],
   ['the web imports the seed', 'web/src/lib/a.ts', "import { b } from '../../../seed/b.ts';"],
   ['the seed imports a schema', 'seed/a.ts', "import { b } from '@flottwart/contract/b';"],
+  ['a feature imports the seed', 'server/src/features/a/a.service.ts', "import { b } from '../../../../seed/b.ts';"],
   ['work items import the seed', 'server/src/work-items/a.ts', "import { b } from '../../../seed/b.ts';"],
   ['the server imports simulators', 'server/src/app.ts', "import { b } from '@flottwart/simulators/b';"],
   ['a feature imports another', 'server/src/features/a/a.service.ts', "import { b } from '../b/b.service.ts';"],

@@ -102,19 +102,24 @@ export const modules = [
   {
     name: 'server/public',
     files: /^server\/src\/features\/(?<feature>[^/]+)\/public\.ts$/,
-    mayImport: ['server/features', 'server/feature-jobs'],
+    mayImport: ['server/features', 'server/feature-jobs', 'server/world-entry'],
     openToOtherFeatures: true,
     onlyReExports: true,
   },
   {
     name: 'server/feature-jobs',
     files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.job\.ts$/,
+    mayImport: [...featureBase, 'server/features', 'server/public', 'server/world-entry'],
+  },
+  {
+    name: 'server/world-entry',
+    files: /^server\/src\/features\/(?<feature>sample-data)\/entry\//,
     mayImport: [...featureBase, 'server/features', 'server/public', 'seed'],
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/(?<feature>[^/]+)\//,
-    mayImport: [...featureBase, 'server/feature-jobs', 'server/public', 'seed'],
+    mayImport: [...featureBase, 'server/feature-jobs', 'server/public', 'server/world-entry'],
   },
   {
     name: 'server/company-mails',

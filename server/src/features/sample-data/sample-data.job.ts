@@ -1,19 +1,17 @@
-import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { z } from 'zod';
-import { createSamples } from '../../../../seed/world.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { emailOfUser } from '../../work-items/timeline.repository.ts';
 import { addNotifications } from './add-notifications.ts';
-import { enterDocuments, issueEInvoice } from './entry/enter-documents.ts';
+import { enterDocuments } from './entry/enter-documents.ts';
 import { enterDrivers, enterLicenceChecks, enterStatuses, enterTrips, enterVehicles } from './entry/enter-fleet.ts';
 import { enterOffences, enterRepairs, enterTasks } from './entry/enter-work.ts';
-import { type Entered, type Entry, type EntryStep, findFleet } from './entry/entry.ts';
+import type { Entered, EntryStep } from './entry/entry.ts';
+import { createSampleEntry } from './entry/sample-entry.ts';
 import { addSamples, findAdmin, lockSampleSet, updateSampleSet } from './sample-data.repository.ts';
 
 const payload = z.strictObject({ companyId: companyIdSchema });
@@ -36,29 +34,8 @@ export const sampleSteps: readonly EntryStep[] = [
   addNotifications,
 ];
 
-const fleetAge = 30;
-
-/** The samples as entered by the one who asked for them: not before their fleet, and never ahead of now. */
-const sampleEntry = async (write: WriteContext): Promise<Entry> => {
-  const { tx, session, now } = write;
-  const { companyId, userId } = session;
-  const email = await emailOfUser(tx, companyId, userId);
-  const began = berlinInstant(addDays(berlinDay(now), -fleetAge), '09:12');
-  const within = (at: Date): Date => (at < began ? began : at > now ? now : at);
-  return {
-    world: createSamples(now),
-    companyId,
-    began,
-    fleet: await findFleet(tx, companyId, { onlySamples: true }),
-    tripSource: 'sample',
-    emailOf: () => email,
-    write: (_by, at, work) => work({ ...write, now: within(at) }),
-    issue: issueEInvoice,
-  };
-};
-
 const enter = async (write: WriteContext, stepsDone: number): Promise<Entered> =>
-  elementAt(sampleSteps, stepsDone)(await sampleEntry(write));
+  elementAt(sampleSteps, stepsDone)(await createSampleEntry(write));
 
 type JobContext = Pick<Context, 'db' | 'clock'>;
 
