@@ -5,6 +5,10 @@ export interface Column {
   readonly type: string;
   readonly isNullable: boolean;
   readonly isGenerated: boolean;
+  readonly isIdentity: boolean;
+  readonly hasDefault: boolean;
+  /** Texts that a check of the column allows; null for any. */
+  readonly values: readonly string[] | null;
 }
 
 export interface ForeignKey {
@@ -32,7 +36,10 @@ export const readCatalogue = async (owner: QueryExecutorProvider): Promise<reado
   const { rows } = await sql<Table>`
     select c.relname as name,
       (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'isNullable', not a.attnotnull,
-          'isGenerated', a.attgenerated <> '') order by a.attnum)
+          'isGenerated', a.attgenerated <> '', 'isIdentity', a.attidentity <> '', 'hasDefault', a.atthasdef,
+          'values', (select array(select found[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''', 'g') as found)
+            from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+              and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)$')) order by a.attnum)
         from pg_attribute a join pg_type t on t.oid = a.atttypid
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       coalesce((select ${columnsOf(sql.ref('k.conkey'), sql.ref('k.conrelid'))}
