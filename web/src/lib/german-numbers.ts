@@ -12,29 +12,6 @@ export const germanNumber = (value: number, decimals: 0 | 1 | 2 | 6): string =>
         ),
   );
 
-const whole = /^-?\d+$/;
-const withDecimals = /^-?\d+(,\d{1,2})?$/;
-/** Dots that group by three; a dot before one or two digits is a decimal sign typed the English way. */
-const groups = /\.(?=\d{3}(\D|$))/g;
-
-/** Units as the fields show them, and the dash that stands for no cents. */
-const unit = /\s*(€|EUR|Euro|km)$/i;
-const noCents = /,[-–—]+$/;
-
-/** Parses typed text, "1.234,56", "1234.5", "95.000 km" or "300,-"; `null` if it is not a number. */
-export const parseGermanNumber = (text: string, decimals: 0 | 2): number | null => {
-  const plain = text
-    .trim()
-    .replace(unit, '')
-    .replace(noCents, '')
-    .replace('−', '-')
-    .replace(/[\s€]/g, '')
-    .replace(groups, '')
-    .replace(/\.(\d{1,2})$/, ',$1');
-  const pattern = decimals === 0 ? whole : withDecimals;
-  return pattern.test(plain) ? Number(plain.replace(',', '.')) : null;
-};
-
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 

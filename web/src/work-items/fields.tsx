@@ -1,7 +1,8 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dash, formatDay, formatInstant, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
-import { germanNumber, parseGermanNumber } from '../lib/german-numbers.ts';
+import { germanNumber } from '../lib/german-numbers.ts';
 import { DueDateBadge } from '../ui/due-badge.tsx';
 import { EditableField } from '../ui/editable-field.tsx';
 

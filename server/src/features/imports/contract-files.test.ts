@@ -6,7 +6,7 @@ import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { uploaderOf } from '../../../test/upload-file.ts';
-import { amountOf } from './file/cell-amounts.ts';
+import { amountOf } from './file/cell-numbers.ts';
 
 const app = await sharedTestApp();
 const store = createDocumentStore(app);

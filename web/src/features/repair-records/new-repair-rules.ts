@@ -1,8 +1,8 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import { kinds, repairTypes } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { NewRepairRecord } from '../../api/repair-records.ts';
 import { today } from '../../lib/german-dates.ts';
-import { parseGermanNumber } from '../../lib/german-numbers.ts';
 
 const nothing: string | null = null;
 

@@ -1,3 +1,4 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import type { RetentionRule } from '@flottwart/contract/privacy';
 import { maxRetentionMonths } from '@flottwart/contract/rules/limits';
 import { minRetentionMonths } from '@flottwart/contract/rules/retention';
@@ -6,7 +7,6 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { messageOf } from '../../api/api-error.ts';
 import { useSetRetentionRule } from '../../api/privacy.ts';
-import { parseGermanNumber } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,3 +1,4 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import { defaultUvvMonths } from '@flottwart/contract/rules/due-dates';
 import { maxMileageKm } from '@flottwart/contract/rules/limits';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { companyQuery } from '../../api/company-query.ts';
 import { vehicleCockpitQuery } from '../../api/vehicles.ts';
 import { today } from '../../lib/german-dates.ts';
-import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { type DoneDialogProps, DoneForm } from './done-form.tsx';
 import { kmChoices, monthChoices, nextInspection, nextService, nextServiceKm } from './next-date.ts';

@@ -1,6 +1,6 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import { nextInspection as nextInspectionAfter } from '@flottwart/contract/rules/due-dates';
-import { parseGermanNumber } from '../../lib/german-numbers.ts';
 
 /** Months until the next inspection or service. */
 export const monthChoices = [

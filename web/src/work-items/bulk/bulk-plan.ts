@@ -1,9 +1,10 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import { fieldLabel, readKey } from '@flottwart/contract/rules/field-labels';
 import { fitsIntoLine } from '@flottwart/contract/rules/forbidden-characters';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
 import type { AnyItem, BulkChanges } from '../../api/work-items.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
-import { germanNumber, parseGermanNumber } from '../../lib/german-numbers.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import type { BulkField } from './bulk-fields.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf } from './cell-amounts.ts';
-import { monthsOf, numberOf } from './cell-numbers.ts';
+import { amountOf, monthsOf, numberOf } from './cell-numbers.ts';
 
 test.each(['1.5', '12,5', '1.234,56', '60000,4', '12.500,75 km', '12,3456 Tsd'])(
   '„%s“ is no whole number and is never rounded',

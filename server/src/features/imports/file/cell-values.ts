@@ -8,10 +8,9 @@ import {
   typedPlateError,
 } from '@flottwart/contract/rules/plate';
 import { emailOf, postcodeCellOf, postcodeCityOf, streetOf } from './cell-addresses.ts';
-import { amountOf } from './cell-amounts.ts';
 import { cellDay, cellMonthDay } from './cell-dates.ts';
 import { firstLast, lastFirst, makeModel } from './cell-names.ts';
-import { monthsOf, numberOf } from './cell-numbers.ts';
+import { amountOf, monthsOf, numberOf } from './cell-numbers.ts';
 import { instantOf } from './cell-times.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { type CellReadingContext, isUnreadable, type Remarked, type Unreadable, unreadable } from './read-value.ts';

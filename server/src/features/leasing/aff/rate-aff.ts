@@ -1,4 +1,4 @@
-import { germanCents } from '../reading/values/amount.ts';
+import { germanCents } from '@flottwart/contract/grammar/amount';
 
 /** AFF flag of a position, and the amount its text labels as AFF, unsigned. */
 export interface AffRating {

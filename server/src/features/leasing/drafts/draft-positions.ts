@@ -1,3 +1,4 @@
+import { germanCents, wholeEuroCents } from '@flottwart/contract/grammar/amount';
 import type { DraftProblem } from '@flottwart/contract/leasing/drafts';
 import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
@@ -5,7 +6,6 @@ import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
 import { manualProfile } from '../reading/manual-draft.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
-import { germanCents, wholeEuroCents } from '../reading/values/amount.ts';
 import {
   type KnownPlates,
   knownPlatesIn,

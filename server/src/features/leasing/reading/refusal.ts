@@ -1,7 +1,7 @@
+import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import { maxLeasingFileBytes, maxScannedPages } from '@flottwart/contract/rules/limits';
 import type { ReadOutcome, ReadRefusal } from './outcome.ts';
-import { formatAmountWithCurrency } from './values/amount.ts';
 
 export const documentLimits = {
   fileBytes: maxLeasingFileBytes,

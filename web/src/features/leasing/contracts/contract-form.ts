@@ -1,5 +1,6 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import type { NewContract } from '../../../api/leasing-findings.ts';
-import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
+import { germanNumber } from '../../../lib/german-numbers.ts';
 import { entryError } from '../../../ui/dates/date-kinds.ts';
 
 /** Terms of a contract as text fields. */

@@ -1,3 +1,4 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
 import {
   maxCompanyNameLength,
@@ -7,7 +8,7 @@ import {
 } from '@flottwart/contract/rules/limits';
 import { SimpleGrid } from '@mantine/core';
 import { useChangeDraft } from '../../../api/leasing-drafts.ts';
-import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
+import { germanNumber } from '../../../lib/german-numbers.ts';
 import { EditableChoice } from '../../../ui/editable-choice.tsx';
 import { EditableField } from '../../../ui/editable-field.tsx';
 import { Section } from '../../../work-items/section.tsx';

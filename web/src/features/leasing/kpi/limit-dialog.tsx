@@ -1,9 +1,10 @@
+import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import type { LeasingSettings } from '@flottwart/contract/leasing/settings';
 import { maxAffKeywords, maxReminderDays } from '@flottwart/contract/rules/limits';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
 import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
-import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
+import { germanNumber } from '../../../lib/german-numbers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDraftForm } from '../../../ui/use-draft.ts';

@@ -1,6 +1,6 @@
 import { documentLimits, refusals } from '../refusal.ts';
-import { decimalCents } from '../values/amount.ts';
 import type { EInvoice, EInvoiceAdjustment, EInvoiceLine, MoneyElement } from './e-invoice.ts';
+import { decimalCents } from './xml-values.ts';
 
 const euro = 'EUR';
 

@@ -1,8 +1,8 @@
+import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import type { ReadPosition } from '../document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow, ReadColumn, ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
-import { formatAmountWithCurrency } from '../values/amount.ts';
 import { toSingleLine } from '../values/text.ts';
 
 type Cell = readonly [role: ColumnRole, heading: string, text: (position: ReadPosition) => string];

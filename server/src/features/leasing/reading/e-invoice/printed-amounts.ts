@@ -1,6 +1,6 @@
+import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import type { ReadQuestion } from '../draft.ts';
 import type { TextItem } from '../text-layer/rows.ts';
-import { formatAmountWithCurrency } from '../values/amount.ts';
 import { toSingleLine } from '../values/text.ts';
 
 /** Figures on the printed pages around an embedded e-invoice; amounts in unsigned cents. */

@@ -1,9 +1,9 @@
+import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import type { ReadPosition } from '../document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
 import { futureQuestions } from '../future-days.ts';
-import { formatAmountWithCurrency } from '../values/amount.ts';
 import { toSingleLine } from '../values/text.ts';
 import type { InvoiceTotals } from './amounts.ts';
 import type { EInvoice, EInvoiceLine, PartialPeriod } from './e-invoice.ts';

@@ -1,7 +1,8 @@
+import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import { taxTolerance } from '../../documents/net-document.ts';
 import type { ReadQuestion } from '../draft.ts';
-import { decimalCents, formatAmountWithCurrency } from '../values/amount.ts';
 import type { EInvoice, MoneyElement } from './e-invoice.ts';
+import { decimalCents } from './xml-values.ts';
 
 const inEuro = (money: MoneyElement | null): number | null =>
   money === null || (money.currency !== null && money.currency !== 'EUR') ? null : decimalCents(money.text);

@@ -1,4 +1,4 @@
-import { germanCents, wholeEuroCents } from '../values/amount.ts';
+import { germanCents, wholeEuroCents } from '@flottwart/contract/grammar/amount';
 import type { Row, Word } from './rows.ts';
 
 /** Amount with its place; sign, currency and parentheses may be separate words around it. */

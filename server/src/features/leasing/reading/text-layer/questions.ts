@@ -1,7 +1,7 @@
+import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import { rateOf } from '../../documents/net-document.ts';
 import type { ReadQuestion } from '../draft.ts';
-import { formatAmountWithCurrency } from '../values/amount.ts';
 import type { Period } from '../values/period.ts';
 import type { ClosingResult } from './closing.ts';
 import type { PrintedFields } from './fields.ts';

@@ -1,49 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { daysIn } from '@flottwart/contract/grammar/days-in-text';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalCents, formatAmountWithCurrency, germanCents } from './amount.ts';
 import { knownPlates } from './known-plates.ts';
 import { plateAtStart, plateInText, plateOfField } from './plate.ts';
 import { completeReferences, referencesIn, toSingleLine, withoutReferences } from './text.ts';
-
-test.each([
-  ['1234.56', 123_456],
-  ['-0.1', -10],
-  ['+7', 700],
-  ['.5', 50],
-  ['198.0000', 19_800],
-  ['0.295', 30],
-  ['-0.004', 0],
-  ['90071992547409.91', 9_007_199_254_740_991],
-])('the decimal %s is %i cents', (text, cents) => expect(decimalCents(text)).toBe(cents));
-
-test.each(['', '.', '1,5', '1.234.56', '1e3', '0x10', 'NaN', '- 5', '١٢'])('%j is not a decimal', (text) =>
-  expect(decimalCents(text)).toBeNull(),
-);
-
-test.each([
-  ['1.234,56', 123_456],
-  ['1234,56', 123_456],
-  ['538,22-', -53_822],
-  ['-538,22', -53_822],
-  ['–538,22', -53_822],
-  ['−538,22', -53_822],
-  ['0,00-', 0],
-  ['12,00€', 1_200],
-])('%s is %i cents', (text, cents) => expect(germanCents(text)).toBe(cents));
-
-test.each(['1,5', '1.23,45', '12.34', '1.234', '5', '12,345', 'B-AB 12'])('%j is not an amount', (text) =>
-  expect(germanCents(text)).toBeNull(),
-);
-
-test('every formatted amount is parsed back', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
-      expect(germanCents(formatAmountWithCurrency(cents).replace(' EUR', ''))).toBe(cents);
-    }),
-  );
-});
 
 test.each([
   ['B-AB 1234', 'B-AB-1234'],
