@@ -1,11 +1,11 @@
+import { readMonths } from '@flottwart/contract/grammar/months-in-text';
+import { daysOfMonths, monthsOfPeriod } from '@flottwart/contract/grammar/named-months';
 import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { documentTypeOf } from '../../../lib/media-type.ts';
 import { affRater } from '../aff/rate-aff.ts';
-import { readMonths } from '../match/months-in-text.ts';
-import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import { issuerKeyOf, type ReadDocument, type ReadPosition, type ReadReference } from '../reading/document.ts';
 import type { NamedNumber, NewDocument, NewPosition } from './document.repository.ts';

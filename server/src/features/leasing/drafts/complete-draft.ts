@@ -1,3 +1,4 @@
+import { knownPlates } from '@flottwart/contract/grammar/known-plates';
 import type { DraftProblem } from '@flottwart/contract/leasing/drafts';
 import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -8,7 +9,6 @@ import type { DocumentDraft } from '../reading/draft.ts';
 import { finishDocument } from '../reading/finish-document.ts';
 import type { ReadingContext } from '../reading/reading-context.ts';
 import { Refusal } from '../reading/refusal.ts';
-import { knownPlates } from '../reading/values/known-plates.ts';
 import { positionsOfDraft } from './draft-positions.ts';
 import {
   columnProblems,

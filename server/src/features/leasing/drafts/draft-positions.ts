@@ -1,4 +1,13 @@
 import { germanCents, wholeEuroCents } from '@flottwart/contract/grammar/amount';
+import {
+  type KnownPlates,
+  knownPlatesIn,
+  namedPlatesIn,
+  platesFitting,
+  platesNamedIn,
+} from '@flottwart/contract/grammar/known-plates';
+import { openPlateText, plateInText, plateOfField } from '@flottwart/contract/grammar/plate-in-text';
+import { referencesIn } from '@flottwart/contract/grammar/references';
 import type { DraftProblem } from '@flottwart/contract/leasing/drafts';
 import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
@@ -6,15 +15,6 @@ import type { ReadPosition } from '../reading/document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
 import { manualProfile } from '../reading/manual-draft.ts';
 import { serviceText } from '../reading/text-layer/service-text.ts';
-import {
-  type KnownPlates,
-  knownPlatesIn,
-  namedPlatesIn,
-  platesFitting,
-  platesNamedIn,
-} from '../reading/values/known-plates.ts';
-import { openPlateText, plateInText, plateOfField } from '../reading/values/plate.ts';
-import { referencesIn } from '../reading/values/text.ts';
 import { timeOfDraft } from './draft-time.ts';
 
 /** Position row with the text rows below it. */

@@ -1,6 +1,6 @@
 import { dayInDigits, daysIn, impossibleDayIn, inFigures } from '@flottwart/contract/grammar/days-in-text';
+import { periodInText, timeOfCell } from '@flottwart/contract/grammar/period';
 import type { ReadPosition } from '../reading/document.ts';
-import { periodInText, timeOfCell } from '../reading/values/period.ts';
 
 interface DraftTime extends Pick<ReadPosition, 'date' | 'period'> {
   /** True if the cell names no time that can be read. */

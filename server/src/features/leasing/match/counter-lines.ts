@@ -1,5 +1,5 @@
+import type { MonthRange } from '@flottwart/contract/grammar/named-months';
 import type { Certainty } from './matchable.ts';
-import type { MonthRange } from './named-months.ts';
 import type { GroupPosition } from './stored-group.ts';
 
 /** Line against the direction of its document, with the lines that it may reduce. */

@@ -1,6 +1,6 @@
+import { areApart, hasMonthsOf } from '@flottwart/contract/grammar/named-months';
 import type { Matching } from './match-by-reference.ts';
 import { isSameIssuer, type Matchable } from './matchable.ts';
-import { areApart, hasMonthsOf } from './named-months.ts';
 import { createPairLimit } from './pair-limit.ts';
 
 interface Level {

@@ -1,3 +1,4 @@
+import { areApart } from '@flottwart/contract/grammar/named-months';
 import { valueAt } from '@flottwart/contract/rules/known-entries';
 import {
   type CandidateClass,
@@ -7,7 +8,6 @@ import {
   matchRounds,
 } from './candidate-classes.ts';
 import { type Certainty, dayKey, isSameIssuer, type Matchable } from './matchable.ts';
-import { areApart } from './named-months.ts';
 import type { OpenAmounts } from './open-amounts.ts';
 import { createPairLimit } from './pair-limit.ts';
 import type { Services } from './services.ts';

@@ -1,4 +1,4 @@
-import type { MonthRange } from './named-months.ts';
+import type { MonthRange } from '@flottwart/contract/grammar/named-months';
 
 /** Position as seen by matching; amounts are absolute cents. */
 export interface Matchable {

@@ -1,6 +1,6 @@
+import { areApart, type MonthRange } from '@flottwart/contract/grammar/named-months';
 import { byService, type Counter, certaintyOf, linesFor, sumOf } from './counter-lines.ts';
 import { type Certainty, comparePositions, type Pair, pairKey } from './matchable.ts';
-import { areApart, type MonthRange } from './named-months.ts';
 import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
 
 /** Lines of one document about one plate. */

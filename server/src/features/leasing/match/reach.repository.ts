@@ -1,7 +1,7 @@
+import { invoiceDayInText } from '@flottwart/contract/grammar/named-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { invoiceDayInText } from './named-months.ts';
 import type { StoredReference as Reference, StoredPosition } from './stored-group.ts';
 
 /** Positions of one document about one plate, or without one. */

@@ -1,6 +1,12 @@
+import { monthsInText } from '@flottwart/contract/grammar/months-in-text';
+import {
+  areApart,
+  invoiceDayInText,
+  monthOfDay,
+  monthsOfPeriod,
+  type NamedMonths,
+} from '@flottwart/contract/grammar/named-months';
 import { type Certainty, dayKey, type Link, type Matchable, type Pair } from './matchable.ts';
-import { monthsInText } from './months-in-text.ts';
-import { areApart, invoiceDayInText, monthOfDay, monthsOfPeriod, type NamedMonths } from './named-months.ts';
 
 /** Position of a group with what it names. */
 export interface GroupPosition

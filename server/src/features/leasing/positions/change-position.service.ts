@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { knownPlates, platesFitting } from '@flottwart/contract/grammar/known-plates';
 import type { PositionDetail, updatePosition as updateEndpoint } from '@flottwart/contract/leasing/position';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
@@ -16,7 +17,6 @@ import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.
 import type { Pair } from '../match/matchable.ts';
 import { type MatchSeeds, rematch } from '../match/rematch.ts';
 import type { StoredLink } from '../match/stored-group.ts';
-import { knownPlates, platesFitting } from '../reading/values/known-plates.ts';
 import {
   correctPosition,
   deleteSeparation,

@@ -1,5 +1,12 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
+import {
+  type KnownPlates,
+  knownPlates,
+  type NamedPlate,
+  namedPlatesIn,
+  presumedPlatesIn,
+} from '@flottwart/contract/grammar/known-plates';
 import type { acceptPlateProposals as endpoint, PlateProposal } from '@flottwart/contract/leasing/plate-proposals';
 import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
@@ -17,13 +24,6 @@ import { publishChange } from '../../../live/live-events.ts';
 import { carriedAt, findPeriodsOfPlates, listPlates, type PlatePeriodRow } from '../../vehicles/public.ts';
 import { linksAmong } from '../match/match.repository.ts';
 import { rematch } from '../match/rematch.ts';
-import {
-  type KnownPlates,
-  knownPlates,
-  type NamedPlate,
-  namedPlatesIn,
-  presumedPlatesIn,
-} from '../reading/values/known-plates.ts';
 import { lockSearchedPositions, selectPlateless, storePlates } from './plate-proposal.repository.ts';
 import { unifyPlates } from './plate-spellings.repository.ts';
 import { positionTerms } from './position-terms.ts';

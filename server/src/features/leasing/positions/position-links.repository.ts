@@ -1,9 +1,9 @@
+import { monthsInText } from '@flottwart/contract/grammar/months-in-text';
+import { daysOfMonths, monthsOfPeriod } from '@flottwart/contract/grammar/named-months';
 import { type SqlBool, sql } from 'kysely';
 import { matches, type SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { monthsInText } from '../match/months-in-text.ts';
-import { daysOfMonths, monthsOfPeriod } from '../match/named-months.ts';
 import { type PositionListRow, positionColumns, positions, vehicleOfPosition } from './position-rows.ts';
 
 /** Document that a position names: whether it is there, and its issuer if that is certainly another one. */

@@ -1,11 +1,11 @@
+import { monthsInText } from '@flottwart/contract/grammar/months-in-text';
+import { areApart, invoiceDayInText, type MonthRange, monthsOfPeriod } from '@flottwart/contract/grammar/named-months';
 import type { LeasingPosition, PositionLink } from '@flottwart/contract/leasing/position';
 import { positionStatus } from '@flottwart/contract/rules/leasing';
 import type { ExportSheet } from '../../../lib/export-file.ts';
 import { formatAmount, toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
-import { monthsInText } from '../match/months-in-text.ts';
-import { areApart, invoiceDayInText, type MonthRange, monthsOfPeriod } from '../match/named-months.ts';
 import type { NamedDocument } from './position-links.repository.ts';
 import type { PositionListRow } from './position-rows.ts';
 

@@ -1,4 +1,5 @@
-import { labelKey, type ReadReference } from './values/text.ts';
+import type { ReadReference } from '@flottwart/contract/grammar/references';
+import { labelKey } from './text.ts';
 
 export type { ReadReference };
 

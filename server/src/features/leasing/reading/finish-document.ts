@@ -1,7 +1,8 @@
+import { completeReferences } from '@flottwart/contract/grammar/references';
 import type { ReadDocument, ReadPosition, ReadReference } from './document.ts';
 import { futurePositionOf } from './future-days.ts';
 import { documentLimits, refusals } from './refusal.ts';
-import { completeReferences, toSingleLine } from './values/text.ts';
+import { toSingleLine } from './text.ts';
 
 /** Document as read, with signs and texts as written. */
 export interface UncheckedDocument {

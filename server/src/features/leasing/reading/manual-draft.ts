@@ -1,10 +1,10 @@
+import { knownPlates } from '@flottwart/contract/grammar/known-plates';
 import type { ColumnRole, DocumentDraft, ReadQuestion } from './draft.ts';
 import { profiles } from './profiles/profiles.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { fieldsOf } from './text-layer/fields.ts';
 import { issuerOf } from './text-layer/issuer.ts';
 import { rowsOf, type TextItem } from './text-layer/rows.ts';
-import { knownPlates } from './values/known-plates.ts';
 
 /** Profile of a table that nobody printed, under its stored name; its columns are not remembered for the issuer. */
 export const manualProfile = 'by-hand';

@@ -1,6 +1,6 @@
 import type { ReadIssuer } from '../document.ts';
 import type { ReadingContext } from '../reading-context.ts';
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 
 /** Legal forms and words of the trade, which many companies share. */
 const shared = new Set(

@@ -3,7 +3,7 @@ import { formatGermanDate } from '@flottwart/contract/grammar/day';
 import type { ReadPosition } from '../document.ts';
 import type { ColumnRole, DocumentDraft, DraftRow, ReadColumn, ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
-import { toSingleLine } from '../values/text.ts';
+import { toSingleLine } from '../text.ts';
 
 type Cell = readonly [role: ColumnRole, heading: string, text: (position: ReadPosition) => string];
 

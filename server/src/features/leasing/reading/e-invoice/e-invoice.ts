@@ -1,5 +1,5 @@
+import type { Period } from '@flottwart/contract/grammar/period';
 import type { ReadIssuer } from '../document.ts';
-import type { Period } from '../values/period.ts';
 
 /** Amount as text; the currency is null where the element names none. */
 export interface MoneyElement {

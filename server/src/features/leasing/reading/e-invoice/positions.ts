@@ -1,10 +1,11 @@
+import { type KnownPlates, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
+import { type Period, periodInText, periodOfTexts } from '@flottwart/contract/grammar/period';
+import { openPlateText, plateInText, plateOfField } from '@flottwart/contract/grammar/plate-in-text';
+import { referencesIn } from '@flottwart/contract/grammar/references';
 import { addMonths } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import type { ReadPosition } from '../document.ts';
-import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
-import { type Period, periodInText, periodOfTexts } from '../values/period.ts';
-import { openPlateText, plateInText, plateOfField } from '../values/plate.ts';
-import { referencesIn, toSingleLine } from '../values/text.ts';
+import { toSingleLine } from '../text.ts';
 import { type Adjustment, centsOfLine } from './amounts.ts';
 import { completePeriod, type EInvoice, type EInvoiceLine, type InvoicedObject } from './e-invoice.ts';
 import type { CountedLine } from './line-level.ts';

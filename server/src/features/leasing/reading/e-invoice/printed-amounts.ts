@@ -1,7 +1,7 @@
 import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import type { ReadQuestion } from '../draft.ts';
+import { toSingleLine } from '../text.ts';
 import type { TextItem } from '../text-layer/rows.ts';
-import { toSingleLine } from '../values/text.ts';
 
 /** Figures on the printed pages around an embedded e-invoice; amounts in unsigned cents. */
 export interface PrintedAmounts {

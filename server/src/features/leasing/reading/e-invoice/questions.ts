@@ -4,7 +4,7 @@ import type { ReadPosition } from '../document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import type { UncheckedDocument } from '../finish-document.ts';
 import { futureQuestions } from '../future-days.ts';
-import { toSingleLine } from '../values/text.ts';
+import { toSingleLine } from '../text.ts';
 import type { InvoiceTotals } from './amounts.ts';
 import type { EInvoice, EInvoiceLine, PartialPeriod } from './e-invoice.ts';
 

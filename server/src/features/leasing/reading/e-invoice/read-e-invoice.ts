@@ -1,13 +1,14 @@
+import { knownPlates } from '@flottwart/contract/grammar/known-plates';
+import { referencesIn } from '@flottwart/contract/grammar/references';
 import type { ReadPosition } from '../document.ts';
 import type { ReadQuestion } from '../draft.ts';
 import { finishDocument, type UncheckedDocument } from '../finish-document.ts';
 import type { ReadResult } from '../outcome.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { documentLimits, refusals } from '../refusal.ts';
+import { toSingleLine } from '../text.ts';
 import { disclaimerIn, recurringInvoiceWords } from '../text-layer/no-invoice.ts';
 import { noInvoiceQuestion, standingQuestion } from '../text-layer/word-questions.ts';
-import { knownPlates } from '../values/known-plates.ts';
-import { referencesIn, toSingleLine } from '../values/text.ts';
 import { addresseeNotices } from './addressee.ts';
 import { centsOfLine, checkCurrency, type InvoiceTotals, signedAdjustments, totalsInCents } from './amounts.ts';
 import { readCii } from './cii.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import { profileSchema, profiles } from './profiles.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));

@@ -1,4 +1,4 @@
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import type { PrintedFigure } from './explain-figures.ts';
 import { moneyIn, type PrintedMoney } from './money.ts';
 import type { Row } from './rows.ts';

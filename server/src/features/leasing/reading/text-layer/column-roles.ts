@@ -1,8 +1,8 @@
 import { dayInDigits } from '@flottwart/contract/grammar/days-in-text';
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
+import { timeOfCell } from '@flottwart/contract/grammar/period';
+import { plateInText, plateOfField } from '@flottwart/contract/grammar/plate-in-text';
 import type { ColumnRole } from '../draft.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
-import { timeOfCell } from '../values/period.ts';
-import { plateInText, plateOfField } from '../values/plate.ts';
 import type { HeadingRole } from './headings.ts';
 
 const draftRole = (role: HeadingRole): ColumnRole =>

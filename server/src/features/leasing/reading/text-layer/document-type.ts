@@ -1,6 +1,6 @@
 import { monthNamePattern } from '@flottwart/contract/grammar/months';
 import type { IssuerAssignment } from '../reading-context.ts';
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import { cellsIn } from './headings.ts';
 import { type Row, textOf } from './rows.ts';
 import { isHarmlessInTitle, isInvoiceWord, isLikeInvoice, isVoidWord } from './title-words.ts';

@@ -1,6 +1,6 @@
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ReadPosition } from '../document.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
 import type { GroupedRows, TableRecord } from './group-rows.ts';
 import { hasClearPlate } from './inherit-plates.ts';
 import { hasClearTime, plateCellOf, wrappedPlateOf } from './records.ts';

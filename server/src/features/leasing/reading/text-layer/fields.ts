@@ -1,8 +1,8 @@
+import { type KnownPlates, onlyPlateIn, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
+import { type Period, periodOfTexts } from '@flottwart/contract/grammar/period';
+import { plateAtStart } from '@flottwart/contract/grammar/plate-in-text';
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { type KnownPlates, onlyPlateIn, platesNamedIn } from '../values/known-plates.ts';
-import { type Period, periodOfTexts } from '../values/period.ts';
-import { plateAtStart } from '../values/plate.ts';
 import { type DeclaredType, declaredTypeOf, type TypeAnswers } from './document-type.ts';
 import { type HeadNumbers, numbersOf } from './head-numbers.ts';
 import { periodInHead } from './head-period.ts';

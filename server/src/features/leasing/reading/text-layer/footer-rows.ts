@@ -1,4 +1,4 @@
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import { isFiller, kindOfLabel } from './labels.ts';
 import { moneyIn } from './money.ts';
 import { type PrintedTable, printedTableOf } from './printed-table.ts';

@@ -1,7 +1,7 @@
+import { type KnownPlates, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
-import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import type { ExplainedFigures } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';
 import { kindOfRow } from './labels.ts';

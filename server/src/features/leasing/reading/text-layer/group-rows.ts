@@ -1,5 +1,5 @@
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import type { KnownPlates } from '../values/known-plates.ts';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
 import type { Header } from './headings.ts';
 import { kindOfRow } from './labels.ts';

@@ -1,5 +1,5 @@
+import { referencesIn } from '@flottwart/contract/grammar/references';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { referencesIn } from '../values/text.ts';
 import type { DeclaredType } from './document-type.ts';
 import { labelled, labelledValues } from './labelled.ts';
 import { textCellsOf } from './printed-day.ts';

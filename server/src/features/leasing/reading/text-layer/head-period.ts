@@ -1,6 +1,6 @@
 import { monthNamePattern } from '@flottwart/contract/grammar/months';
-import { periodOfMonths } from '../values/named-period.ts';
-import { type Period, periodInText } from '../values/period.ts';
+import { periodOfMonths } from '@flottwart/contract/grammar/months-in-text';
+import { type Period, periodInText } from '@flottwart/contract/grammar/period';
 import { textCellsOf } from './printed-day.ts';
 import type { Row } from './rows.ts';
 

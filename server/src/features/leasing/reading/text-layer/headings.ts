@@ -1,5 +1,5 @@
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import { type Heading, type HeadingRole, splitHeadings } from './glued-headings.ts';
 import { type Row, runGap, textOf, type Word } from './rows.ts';
 

@@ -1,9 +1,9 @@
+import { type KnownPlates, knownPlatesIn, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
+import { plateInText } from '@flottwart/contract/grammar/plate-in-text';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
-import { type KnownPlates, knownPlatesIn, platesNamedIn } from '../values/known-plates.ts';
-import { plateInText } from '../values/plate.ts';
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import type { TableRecord } from './group-rows.ts';
 
 interface Source {

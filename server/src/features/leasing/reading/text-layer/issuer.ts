@@ -1,5 +1,5 @@
 import type { ReadIssuer } from '../document.ts';
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import { cellsIn } from './headings.ts';
 import { type Row, textOf } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 

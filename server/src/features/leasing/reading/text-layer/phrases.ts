@@ -1,4 +1,4 @@
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 import type { Token } from './rows.ts';
 
 export interface Hit {

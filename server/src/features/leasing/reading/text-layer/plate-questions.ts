@@ -1,6 +1,6 @@
+import { type KnownPlates, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadQuestion } from '../draft.ts';
-import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import { nameOfRows } from './doubts.ts';
 import { isReduction } from './inherit-plates.ts';
 import type { PrintedTable } from './printed-table.ts';

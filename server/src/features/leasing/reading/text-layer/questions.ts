@@ -1,8 +1,8 @@
 import { formatAmountWithCurrency } from '@flottwart/contract/grammar/amount';
 import { formatGermanDate } from '@flottwart/contract/grammar/day';
+import type { Period } from '@flottwart/contract/grammar/period';
 import { rateOf } from '../../documents/net-document.ts';
 import type { ReadQuestion } from '../draft.ts';
-import type { Period } from '../values/period.ts';
 import type { ClosingResult } from './closing.ts';
 import type { PrintedFields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';

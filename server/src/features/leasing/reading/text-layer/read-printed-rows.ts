@@ -1,3 +1,4 @@
+import { knownPlates } from '@flottwart/contract/grammar/known-plates';
 import { issuerKeyOf } from '../document.ts';
 import type { DocumentDraft, ReadQuestion } from '../draft.ts';
 import { finishDocument } from '../finish-document.ts';
@@ -6,7 +7,6 @@ import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { Refusal, refusals } from '../refusal.ts';
-import { knownPlates } from '../values/known-plates.ts';
 import { unitOfAmounts } from './amount-units.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { whyNoTable } from './decimal-points.ts';

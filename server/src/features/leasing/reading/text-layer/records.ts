@@ -1,11 +1,11 @@
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
+import { type CellTime, periodInText, timeOfCell } from '@flottwart/contract/grammar/period';
+import { plateInText, plateOfField } from '@flottwart/contract/grammar/plate-in-text';
+import { referencesIn } from '@flottwart/contract/grammar/references';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import { documentLimits, refusals } from '../refusal.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
-import { type CellTime, periodInText, timeOfCell } from '../values/period.ts';
-import { plateInText, plateOfField } from '../values/plate.ts';
-import { referencesIn } from '../values/text.ts';
 import { positionNumber } from './column-roles.ts';
 import type { PrintedFigure } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';

@@ -1,4 +1,4 @@
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 
 /** Text item with its place on the page; y is the baseline and grows downwards. */
 export interface TextItem {

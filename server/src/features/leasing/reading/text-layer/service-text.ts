@@ -1,5 +1,5 @@
 import type { ColumnRole } from '../draft.ts';
-import { labelKey } from '../values/text.ts';
+import { labelKey } from '../text.ts';
 
 interface Column {
   readonly role: ColumnRole;

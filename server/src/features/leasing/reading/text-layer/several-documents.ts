@@ -1,5 +1,5 @@
+import { type KnownPlates, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
 import { plateKey } from '@flottwart/contract/rules/plate';
-import { type KnownPlates, platesNamedIn } from '../values/known-plates.ts';
 import { declaredTypeOf } from './document-type.ts';
 import { isAnnexTitle } from './explain-figures.ts';
 import type { PrintedFields } from './fields.ts';

@@ -1,7 +1,6 @@
-import { readMonths } from '../../match/months-in-text.ts';
-import { daysOfMonths } from '../../match/named-months.ts';
-import { periodOfMonths } from '../values/named-period.ts';
-import { type Period, periodOfTexts, timeOfCell } from '../values/period.ts';
+import { periodOfMonths, readMonths } from '@flottwart/contract/grammar/months-in-text';
+import { daysOfMonths } from '@flottwart/contract/grammar/named-months';
+import { type Period, periodOfTexts, timeOfCell } from '@flottwart/contract/grammar/period';
 import type { StatedPeriod } from './head-period.ts';
 import { textCellsOf } from './printed-day.ts';
 import { type Row, textOf } from './rows.ts';

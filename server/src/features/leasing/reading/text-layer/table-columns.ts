@@ -1,6 +1,6 @@
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ColumnRole } from '../draft.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
 import { roleByContent, roleByHeading, roleUnderUnknown } from './column-roles.ts';
 import type { TableRecord } from './group-rows.ts';
 import { cellsIn, type Header, type Heading } from './headings.ts';

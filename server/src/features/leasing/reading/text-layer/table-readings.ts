@@ -1,5 +1,5 @@
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
 import type { IssuerAssignment } from '../reading-context.ts';
-import type { KnownPlates } from '../values/known-plates.ts';
 import { assignedCandidate, type PageSize, setAsideColumns } from './assigned-columns.ts';
 import { type ClosingResult, closeFigures, type LeftOut } from './closing.ts';
 import { type ExplainedFigures, explainFigures } from './explain-figures.ts';

@@ -1,6 +1,6 @@
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
+import { plateInText } from '@flottwart/contract/grammar/plate-in-text';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import type { KnownPlates } from '../values/known-plates.ts';
-import { plateInText } from '../values/plate.ts';
 import { moneyIn } from './money.ts';
 import { type Row, textOf } from './rows.ts';
 

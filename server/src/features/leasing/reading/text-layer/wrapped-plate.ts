@@ -1,6 +1,6 @@
+import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
+import { plateOfField } from '@flottwart/contract/grammar/plate-in-text';
 import { plateKey } from '@flottwart/contract/rules/plate';
-import type { KnownPlates } from '../values/known-plates.ts';
-import { plateOfField } from '../values/plate.ts';
 
 const wholePlate = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u;
 const partOfPlate = /^[A-ZÄÖÜ]{1,3}[-‐-―−](?:[A-Z]{1,2}[-‐-―−]?)?$/u;

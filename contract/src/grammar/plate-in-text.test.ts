@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { daysIn } from '@flottwart/contract/grammar/days-in-text';
 import { describe, expect, test } from 'vitest';
 import { knownPlates } from './known-plates.ts';
-import { plateAtStart, plateInText, plateOfField } from './plate.ts';
-import { completeReferences, referencesIn, toSingleLine, withoutReferences } from './text.ts';
+import { plateAtStart, plateInText, plateOfField } from './plate-in-text.ts';
 
 test.each([
   ['B-AB 1234', 'B-AB-1234'],
@@ -16,7 +14,7 @@ test.each([
 ])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field)).toBe(plate));
 
 test('a labelled plate is found in a process that optimises its patterns no longer', () => {
-  const module = new URL('plate.ts', import.meta.url);
+  const module = new URL('plate-in-text.ts', import.meta.url);
   const script = `import { plateInText } from '${module}';
     process.stdout.write(String(['Kennzeichen B-AB 1234', 'Kennz. M-1234', 'Fahrzeug M-X 1'].map((text) => plateInText(text))));`;
   const args = ['--no-regexp-optimization', '--input-type=module', '--eval', script];
@@ -51,30 +49,3 @@ describe('a plate without letters in the middle', () => {
 test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is not a plate', (field) =>
   expect(plateOfField(field)).toBeNull(),
 );
-
-test('references have document and position', () => {
-  expect(referencesIn('Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3')).toEqual([
-    { document: 'RE-2026/17', position: '3' },
-  ]);
-  expect(referencesIn('Korrektur Rechnungsnummer: 4711')).toEqual([{ document: '4711', position: null }]);
-  expect(referencesIn('Gutschrift zu Position 12')).toEqual([{ document: null, position: '12' }]);
-  expect(referencesIn('Rechnung vom 01.09.2026')).toEqual([]);
-  expect(referencesIn('Rechnungszeitraum 10/2026')).toEqual([]);
-});
-
-test('a bare position belongs to the one referenced document; the document itself is not a reference', () => {
-  const bare = { document: null, position: '12' };
-  expect(completeReferences([bare], 'G1', [{ document: '4711', position: null }])).toEqual([
-    { document: '4711', position: '12' },
-  ]);
-  expect(completeReferences([{ document: 'G1', position: null }], 'G1', [])).toEqual([]);
-});
-
-test('the day of a referenced document is not the day of the position', () =>
-  expect(daysIn(withoutReferences('zu Rechnung 4711 vom 01.09.2026, Leistung 05.10.2026'))).toEqual(['2026-10-05']));
-
-test('text becomes one clean line', () => {
-  expect(toSingleLine('a\u0000\u0007 b\r\n\u00a0c\u202e')).toBe('a b c');
-  expect(toSingleLine('\ud800')).toBe('\ufffd');
-  expect(toSingleLine('x'.repeat(3_000))).toHaveLength(2_000);
-});

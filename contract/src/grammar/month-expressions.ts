@@ -1,5 +1,5 @@
-import { monthNumber, plainMonthPattern } from '@flottwart/contract/grammar/months';
-import { dayMs } from '@flottwart/contract/rules/berlin-time';
+import { dayMs } from '../rules/berlin-time.ts';
+import { monthNumber, plainMonthPattern } from './months.ts';
 
 /** Month without a year until its neighbours or the document give one. */
 interface WrittenMonth {

@@ -1,10 +1,10 @@
-import { lastDayOfMonth, readMonth } from '@flottwart/contract/grammar/day';
-import { firstDayIn, inFigures } from '@flottwart/contract/grammar/days-in-text';
-import { monthPattern } from '@flottwart/contract/grammar/months';
-import { dayMs } from '@flottwart/contract/rules/berlin-time';
-import { periodOfMonths } from './named-period.ts';
+import { dayMs } from '../rules/berlin-time.ts';
+import { lastDayOfMonth, readMonth } from './day.ts';
+import { firstDayIn, inFigures } from './days-in-text.ts';
+import { monthPattern } from './months.ts';
+import { periodOfMonths } from './months-in-text.ts';
 import { withQuarters } from './quarters.ts';
-import { withoutReferences } from './text.ts';
+import { withoutReferences } from './references.ts';
 
 /** First and last day of a service, as calendar days. */
 export interface Period {

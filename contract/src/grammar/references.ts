@@ -1,5 +1,4 @@
-import { dayInDigits } from '@flottwart/contract/grammar/days-in-text';
-import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
+import { dayInDigits } from './days-in-text.ts';
 
 /** Reference such as "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */
 export interface ReadReference {
@@ -43,19 +42,3 @@ export const completeReferences = (
     .filter(({ document }) => document !== ownNumber)
     .map(({ document, position }) => ({ document: document ?? only, position }));
 };
-
-/** Reduces text to one line without control characters for database, screen and spreadsheet. */
-export const toSingleLine = (text: string, maxLength = 2_000): string => {
-  const line = cleanLine(text.normalize('NFKC'))
-    .replace(/[\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
-  return line.length > maxLength ? `${line.slice(0, maxLength - 1).toWellFormed()}…` : line;
-};
-
-/** Key for comparing labels: lower case, words only. */
-export const labelKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%€]+/gu, ' ')
-    .trim();

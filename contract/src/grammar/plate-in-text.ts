@@ -1,4 +1,4 @@
-import { canonicalPlate, fitsPlate, maxGermanKeyLength, plateKey } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, fitsPlate, maxGermanKeyLength, plateKey } from '../rules/plate.ts';
 import { type KnownPlates, noKnownPlates, onlyPlateIn, platesFitting, platesNamedIn } from './known-plates.ts';
 
 const district = '[A-ZÄÖÜ]{1,3}';

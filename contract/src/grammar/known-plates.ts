@@ -1,4 +1,4 @@
-import { fitsPlate, maxGermanKeyLength, missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { fitsPlate, maxGermanKeyLength, missingPlate, plateKey } from '../rules/plate.ts';
 import { isDistrict } from './districts.ts';
 import { isDocument, isNegated, isOtherNumber, isShortPlate, namesVehicle } from './words-before-plate.ts';
 

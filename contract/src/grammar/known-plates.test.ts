@@ -8,7 +8,7 @@ import {
   platesNamedIn,
   presumedPlatesIn,
 } from './known-plates.ts';
-import { plateInText, plateOfField } from './plate.ts';
+import { plateInText, plateOfField } from './plate-in-text.ts';
 
 const own = knownPlates(['B-AA-1007', 'B-AA-1008E', 'M-X-5H', 'C-1234', 'HH-AB-12', 'Bitte eintragen']);
 
