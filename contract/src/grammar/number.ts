@@ -20,7 +20,7 @@ const german = new RegExp(
 );
 const english = /^(?<before>-)?(?<whole>\d{1,3}(?:,\d{3})+|\d+)\.(?<fraction>\d{1,2})$/u;
 
-/** Figures of a text that is a number and nothing else; thousands stand in groups of three with one separator. */
+/** Figures of a text that is a number and nothing else; thousands are grouped by three with one separator. */
 export const readFigures = (text: string): Figures | null => {
   const written = text.trim();
   const ofGerman = german.exec(written)?.groups;
