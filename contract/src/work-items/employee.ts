@@ -1,43 +1,18 @@
 import { z } from 'zod';
 import { messageResponse } from '../auth.ts';
-import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
+import { employeeFields } from '../kinds/employee/fields.ts';
+import { sortKeys } from '../kinds/field.ts';
+import { changeShape, readShape } from '../kinds/field-schemas.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import {
-  maxCityLength,
-  maxEmployeeNumberLength,
-  maxHouseNumberLength,
-  maxNameLength,
-  maxPhoneLength,
-  maxStreetLength,
-} from '../rules/limits.ts';
-import { email, id, line, postcode } from '../text.ts';
+import { maxEmployeeNumberLength } from '../rules/limits.ts';
+import { id, line } from '../text.ts';
 import { tripTimes } from '../trips.ts';
-import {
-  clearable,
-  clearableLine,
-  coreChangeFields,
-  coreFields,
-  coreFilters,
-  hasChanges,
-  itemPath,
-  nothingToChange,
-} from './core.ts';
+import { coreChangeFields, coreFields, coreFilters, hasChanges, itemPath, nothingToChange } from './core.ts';
 
 export const employee = z.object({
   ...coreFields,
-  employeeId: z.string(),
-  mitarbeiterId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.string().nullable(),
-  birthCity: z.string(),
-  street: z.string(),
-  houseNumber: z.string(),
-  plz: z.string(),
-  city: z.string(),
-  phone: z.string(),
-  email: z.string(),
+  ...readShape(employeeFields),
   /** In lists alone: vehicle of the latest trip while that lasts, empty otherwise, that trip, seconds driven since Monday, and the latest check of the licence. */
   currentVehicleId: id().nullable().optional(),
   currentLicensePlate: z.string().optional(),
@@ -50,31 +25,12 @@ export const employee = z.object({
 });
 export type Employee = z.infer<typeof employee>;
 
-/** Numbers by which trips and providers name the driver. */
-const numbers = {
-  employeeId: clearableLine(maxEmployeeNumberLength),
-  mitarbeiterId: clearableLine(maxEmployeeNumberLength),
-};
-
-const personal = {
-  firstName: clearableLine(maxNameLength),
-  lastName: clearableLine(maxNameLength),
-  birthDate: clearable(day()),
-  birthCity: clearableLine(maxCityLength),
-  street: clearableLine(maxStreetLength),
-  houseNumber: clearableLine(maxHouseNumberLength),
-  plz: postcode().nullable().optional(),
-  city: clearableLine(maxCityLength),
-  phone: clearableLine(maxPhoneLength),
-  email: clearable(email()),
-};
-
 export const listEmployees = endpoint({
   method: 'GET',
   path: '/api/employees',
   summary: 'Fahrer',
   access: 'member',
-  query: listQuery(['mitarbeiterId', 'firstName', 'lastName', 'birthDate', 'id'], {
+  query: listQuery(['id', ...sortKeys(employeeFields)], {
     ...coreFilters('employee'),
     /** Drivers with a number that differs from this one in its leading zeros alone. */
     similarNumber: line(maxEmployeeNumberLength).optional(),
@@ -99,7 +55,7 @@ export const createEmployee = endpoint({
   path: '/api/employees',
   summary: 'Fahrer anlegen',
   access: 'member',
-  body: z.strictObject({ ...numbers, ...personal }),
+  body: z.strictObject(changeShape(employeeFields)),
   responses: { 201: employee },
 });
 
@@ -111,7 +67,7 @@ export const updateEmployee = endpoint({
   params: itemPath,
   /** Numbers are changed by an ADMIN only. */
   body: z
-    .strictObject({ ...coreChangeFields('employee'), ...numbers, ...personal })
+    .strictObject({ ...coreChangeFields('employee'), ...changeShape(employeeFields) })
     .refine(hasChanges, nothingToChange),
   responses: { 200: employee },
 });

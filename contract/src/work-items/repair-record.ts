@@ -1,25 +1,16 @@
 import { z } from 'zod';
-import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
+import { sortKeys } from '../kinds/field.ts';
+import { changeShape, readShape } from '../kinds/field-schemas.ts';
+import { repairRecordFields } from '../kinds/repair-record/fields.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { repairTypes } from '../rules/kinds.ts';
-import {
-  maxCompanyNameLength,
-  maxContactNameLength,
-  maxDescriptionLength,
-  maxInvoiceNumberLength,
-  maxMileageKm,
-  maxPhoneLength,
-  maxRepairCost,
-  maxRepairReasonLength,
-} from '../rules/limits.ts';
-import { email, optionalMultiline, requiredLine } from '../text.ts';
+import { maxCompanyNameLength, maxDescriptionLength, maxRepairReasonLength } from '../rules/limits.ts';
+import { optionalMultiline, requiredLine } from '../text.ts';
 import {
   archivedChange,
   archivedFields,
   archivedFilter,
-  clearable,
-  clearableLine,
   coreChangeFields,
   coreFields,
   coreFilters,
@@ -34,52 +25,23 @@ const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
 export const repairRecord = z.object({
   ...coreFields,
   ...archivedFields,
-  repairType: z.string(),
-  repairDate: z.string().nullable(),
-  mileageAtRepair: z.int().nullable(),
-  repairReason: z.string(),
-  contactPerson: z.string(),
-  contactPhone: z.string(),
-  contactEmail: z.string(),
-  workshopName: z.string(),
-  invoiceNumber: z.string(),
-  estimatedCost: z.number().nullable(),
-  actualCost: z.number().nullable(),
+  ...readShape(repairRecordFields),
   /** Plate of the linked vehicle, the one linked first if there are several; empty without one. */
   licensePlate: z.string(),
 });
 export type RepairRecord = z.infer<typeof repairRecord>;
 
-/** Euro with at most two decimals; stored as integer cents. */
-const euro = () =>
-  z
-    .number()
-    .min(0, 'Darf nicht negativ sein.')
-    .max(maxRepairCost)
-    .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Höchstens zwei Nachkommastellen.');
-
 /** Optional both when a repair is created and when it is changed; a new one without a date is dated today. */
-const details = {
-  repairDate: clearable(day()),
-  mileageAtRepair: clearable(z.int().min(0).max(maxMileageKm)),
-  contactPerson: clearableLine(maxContactNameLength),
-  contactPhone: clearableLine(maxPhoneLength),
-  contactEmail: clearable(email()),
-  invoiceNumber: clearableLine(maxInvoiceNumberLength),
-  estimatedCost: clearable(euro()),
-  actualCost: clearable(euro()),
-};
+const changes = changeShape(repairRecordFields);
 
 const repairSorts = [
   'id',
   'title',
-  'repairType',
-  'workshopName',
-  'repairDate',
   'assignedToEmail',
   'licensePlate',
   'cost',
   'status',
+  ...sortKeys(repairRecordFields),
 ] as const;
 
 export const listRepairRecords = endpoint({
@@ -117,10 +79,10 @@ export const createRepairRecord = endpoint({
   access: 'member',
   body: z.strictObject({
     ...vehicleToLink(),
+    ...changes,
     repairType,
     workshopName: requiredLine(maxCompanyNameLength),
     repairReason: requiredLine(maxRepairReasonLength),
-    ...details,
     description: optionalMultiline(maxDescriptionLength).nullable().optional(),
     status: coreChangeFields('repairrecord').status,
     assignedToUsername: coreChangeFields('repairrecord').assignedToUsername,
@@ -138,10 +100,8 @@ export const updateRepairRecord = endpoint({
     .strictObject({
       ...coreChangeFields('repairrecord'),
       ...archivedChange,
+      ...changes,
       repairType: repairType.optional(),
-      repairReason: clearableLine(maxRepairReasonLength),
-      workshopName: clearableLine(maxCompanyNameLength),
-      ...details,
     })
     .refine(hasChanges, nothingToChange),
   responses: { 200: repairRecord },

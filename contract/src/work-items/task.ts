@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { messageResponse } from '../auth.ts';
 import { day, enteredInstant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
+import { sortKeys } from '../kinds/field.ts';
+import { changeShape, readShape } from '../kinds/field-schemas.ts';
+import { taskFields } from '../kinds/task/fields.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
 import { email, id, optionalMultiline, requiredLine } from '../text.ts';
 import { clearable, coreChangeFields, coreFields, coreFilters, hasChanges, itemPath, nothingToChange } from './core.ts';
 import { vehicleToLink } from './vehicle-plates.ts';
 
-export const task = z.object({ ...coreFields, dueDate: z.iso.datetime().nullable() });
+export const task = z.object({ ...coreFields, ...readShape(taskFields) });
 export type Task = z.infer<typeof task>;
 
 export const myTasks = endpoint({
@@ -26,7 +29,7 @@ export const listTasks = endpoint({
   path: '/api/tasks',
   summary: 'Aufgaben',
   access: 'member',
-  query: listQuery(['id', 'title', 'status', 'dueDate', 'assignedToEmail'], {
+  query: listQuery(['id', 'title', 'status', 'assignedToEmail', ...sortKeys(taskFields)], {
     ...coreFilters('task'),
     /** Last day in Berlin on which a task may be due. */
     dueUntil: day().optional(),
@@ -71,7 +74,7 @@ export const updateTask = endpoint({
     .strictObject({
       ...coreChangeFields('task'),
       title: requiredLine(maxTitleLength).optional(),
-      dueDate: clearable(enteredInstant()),
+      ...changeShape(taskFields),
     })
     .refine(hasChanges, nothingToChange),
   responses: { 200: task },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differenceOf, moneyColumn, textColumn, valueColumn } from './field-changes.ts';
+import { differenceOf, textColumn, valueColumn } from './field-changes.ts';
+import { patchColumns } from './field-table.ts';
 
 const columns = { name: textColumn('name'), due: valueColumn('due'), at: valueColumn('at') } as const;
 const row = { name: 'alt', due: '2026-01-01' as string | null, at: new Date('2026-01-01T00:00:00Z') };
@@ -31,7 +32,7 @@ test('clearing an empty field is not a change', () => {
 });
 
 test('money is stored in cents and recorded in euro', () => {
-  const cost = { actualCost: moneyColumn('cents') } as const;
+  const cost = patchColumns({ actualCost: { column: 'cents', label: 'Bezahlt', type: 'euro', max: 5000 } });
   expect(differenceOf(cost, { cents: 0 }, { actualCost: 123450 })).toEqual({
     set: { cents: 123450 },
     changes: [{ field: 'actualCost', from: '0', to: '1234.5' }],

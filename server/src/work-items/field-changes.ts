@@ -1,5 +1,3 @@
-import { toEuro } from '../lib/money.ts';
-
 /** Changed field as stored in the history: plain values of the wire, dates as ISO text. */
 export interface FieldChange {
   readonly field: string;
@@ -17,13 +15,6 @@ export interface PatchColumn<C extends string = string> {
 
 export const textColumn = <const C extends string>(column: C): PatchColumn<C> => ({ column, cleared: '' });
 export const valueColumn = <const C extends string>(column: C): PatchColumn<C> => ({ column, cleared: null });
-
-/** Integer cents, recorded in euro like on the wire. */
-export const moneyColumn = <const C extends string>(column: C): PatchColumn<C> => ({
-  column,
-  cleared: null,
-  wireValue: (cents) => toEuro(Number(cents)),
-});
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { SortColumn } from '../db/paging.ts';
 import type { Schema } from '../db/schema.ts';
-import { toEuro } from '../lib/money.ts';
+import { toCents, toEuro } from '../lib/money.ts';
 import { dateCell, euroCell, instantCell, numberCell, textCell } from '../lib/sheet-columns.ts';
 import type { SpreadsheetColumn } from '../lib/spreadsheet.ts';
 import type { PatchColumn } from './field-changes.ts';
@@ -46,11 +46,27 @@ export const typedColumns = <const F extends Fields>(fields: F) =>
     readonly [K in keyof F as F[K]['column']]: (typeof columnTypes)[F[K]['type']];
   };
 
-/** Columns of a new row whose fields are all empty. */
-export const emptyColumns = <const F extends Fields>(fields: F) =>
-  Object.fromEntries(Object.values(fields).map((field) => [field.column, emptyValue(field)])) as {
-    [K in keyof F as F[K]['column']]: (typeof columnTypes)[F[K]['type']] extends 'text' ? string : null;
-  };
+interface StoredValues {
+  text: string;
+  date: string | null;
+  time: string | null;
+  timestamptz: Date | null;
+  integer: number | null;
+}
+
+const toStored = ({ type }: Field, value: unknown): unknown => {
+  if (columnTypes[type] === 'timestamptz') return new Date(String(value));
+  return type === 'euro' ? toCents(value as number) : value;
+};
+
+/** Columns of a new row with the values of a body; other fields are empty. */
+export const newColumns = <const F extends Fields>(fields: F, body: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(
+    fieldEntries(fields).map(({ key, field }) => {
+      const value = body[key] ?? emptyValue(field);
+      return [field.column, value === '' || value === null ? emptyValue(field) : toStored(field, value)];
+    }),
+  ) as { [K in keyof F as F[K]['column']]: StoredValues[(typeof columnTypes)[F[K]['type']]] };
 
 /** Columns by the keys of a PATCH; money is stored in cents. */
 export const patchColumns = <const F extends Fields>(fields: F) =>

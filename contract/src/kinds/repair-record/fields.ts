@@ -60,6 +60,7 @@ export const repairRecordFields = {
   contactPerson: {
     column: 'contact_person',
     label: 'Ansprechpartner',
+    heading: 'Kontakt: Name',
     type: 'text',
     max: maxContactNameLength,
     bulk: 9,
@@ -68,6 +69,7 @@ export const repairRecordFields = {
   contactPhone: {
     column: 'contact_phone',
     label: 'Telefon',
+    heading: 'Kontakt: Telefon',
     type: 'phone',
     max: maxPhoneLength,
     bulk: 10,
@@ -76,6 +78,7 @@ export const repairRecordFields = {
   contactEmail: {
     column: 'contact_email',
     label: 'E-Mail',
+    heading: 'Kontakt: E-Mail',
     type: 'email',
     bulk: 11,
     width: 28,

@@ -1,11 +1,13 @@
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import { defaultStatus, type StatusOf } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import { newColumns } from '../../work-items/field-table.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
 import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
-import type { EmployeeRow, OwnEmployee } from './employee.repository.ts';
+import type { EmployeeRow } from './employee.repository.ts';
 import { selectEmployeeCandidates } from './employee-candidates.ts';
 import { recognise } from './employee-identity.ts';
 import {
@@ -20,30 +22,16 @@ import { createSuspicion } from './employee-suspicion.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
 /** Employee data from a source, by wire key; an absent key leaves the stored value. */
-export interface EmployeeRecord {
+export type EmployeeRecord = {
+  readonly [K in Exclude<keyof typeof employeeFields, 'birthDate'>]?: string | undefined;
+} & {
   readonly employeeId: string;
-  readonly mitarbeiterId?: string | undefined;
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
   readonly birthDate?: string | null | undefined;
-  readonly birthCity?: string | undefined;
-  readonly street?: string | undefined;
-  readonly houseNumber?: string | undefined;
-  readonly plz?: string | undefined;
-  readonly city?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly email?: string | undefined;
   readonly status?: StatusOf<'employee'> | undefined;
-}
-
-const importedColumns = {
-  ...employeeColumns,
-  employeeId: textColumn('external_id'),
-  mitarbeiterId: textColumn('staff_number'),
-} as const;
+};
 
 /** Columns of an import with the status, which is part of the core. */
-export const restoredColumns = { ...importedColumns, status: textColumn('status') } as const;
+export const restoredColumns = { ...employeeColumns, status: textColumn('status') } as const;
 
 const identifiersOf = (record: EmployeeRecord): EmployeeIdentifiers => ({
   externalId: record.employeeId,
@@ -70,25 +58,10 @@ export const planEmployeeValues = (
   body: Readonly<Record<string, unknown>>,
   status: string = before.status,
 ): PlannedChange | undefined => {
-  const { set, changes } = differenceOf<EmployeeRow>(importedColumns, before, body);
+  const { set, changes } = differenceOf<EmployeeRow>(employeeColumns, before, body);
   const after = { ...before, ...set, status };
   return changes.length > 0 || after.status !== before.status ? { before, after, changes } : undefined;
 };
-
-const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
-  external_id: record.employeeId,
-  staff_number: record.mitarbeiterId ?? '',
-  first_name: record.firstName ?? '',
-  last_name: record.lastName ?? '',
-  birth_date: record.birthDate || null,
-  birth_city: record.birthCity ?? '',
-  street: record.street ?? '',
-  house_number: record.houseNumber ?? '',
-  postal_code: record.plz ?? '',
-  city: record.city ?? '',
-  phone: record.phone ?? '',
-  email: record.email ?? '',
-});
 
 const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
@@ -177,7 +150,7 @@ export const changeEmployees = async (
 
 const createEmployees = async (tenant: LinkContext, records: readonly EmployeeRecord[]): Promise<readonly number[]> => {
   const { tx, companyId } = tenant;
-  const own = records.map(newEmployee);
+  const own = records.map((record) => newColumns(employeeFields, { ...record }));
   const items = own.map((employee, index) => ({
     kind: 'employee' as const,
     title: employeeTitle(employee),

@@ -1,29 +1,18 @@
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import { sql } from 'kysely';
 import { insertRecords, recordset } from '../../db/insert-records.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { columnsOf, typedColumns } from '../../work-items/field-table.ts';
 import type { OwnEmployee } from './employee.repository.ts';
 
 type Row = OwnEmployee & { readonly id: number };
 
-const columns = sql`external_id, staff_number, first_name, last_name, birth_date, birth_city, street, house_number,
-  postal_code, city, phone, email`;
+const types = { id: 'integer', ...typedColumns(employeeFields) } as const;
 
-const types = {
-  id: 'integer',
-  external_id: 'text',
-  staff_number: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  birth_date: 'date',
-  birth_city: 'text',
-  street: 'text',
-  house_number: 'text',
-  postal_code: 'text',
-  city: 'text',
-  phone: 'text',
-  email: 'text',
-} as const;
+const assignments = sql.join(
+  columnsOf(employeeFields).map((column) => sql`${sql.ref(column)} = ${sql.ref(`row.${column}`)}`),
+);
 
 export const insertEmployees = async (
   tx: TenantTransaction,
@@ -40,8 +29,7 @@ export const updateEmployees = async (
   rows: readonly Row[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await sql`update employees set (${columns}) = (row.external_id, row.staff_number, row.first_name, row.last_name,
-      row.birth_date, row.birth_city, row.street, row.house_number, row.postal_code, row.city, row.phone, row.email)
+  await sql`update employees set ${assignments}
     from ${recordset(types, rows)}
     where employees.company_id = ${companyId} and employees.id = row.id`.execute(tx);
 };

@@ -1,25 +1,14 @@
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import type { ExportSheet } from '../../lib/export-file.ts';
-import { dateCell, textCell } from '../../lib/sheet-columns.ts';
+import { dateCell } from '../../lib/sheet-columns.ts';
 import { coreSheet, formatStoredDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
-import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
+import { patchColumns, sheetColumns, wireMapper } from '../../work-items/field-table.ts';
 import type { DriverNow, EmployeeRow } from './employee.repository.ts';
 
-export const toEmployee = (row: EmployeeRow): Employee => ({
-  ...toCore(row),
-  employeeId: row.external_id,
-  mitarbeiterId: row.staff_number,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  birthDate: row.birth_date,
-  birthCity: row.birth_city,
-  street: row.street,
-  houseNumber: row.house_number,
-  plz: row.postal_code,
-  city: row.city,
-  phone: row.phone,
-  email: row.email,
-});
+const toWire = wireMapper(employeeFields);
+
+export const toEmployee = (row: EmployeeRow): Employee => ({ ...toCore(row), ...toWire(row) });
 
 const toIso = (instant: string): string => new Date(instant).toISOString();
 
@@ -39,18 +28,7 @@ export const toListedEmployee = (row: EmployeeRow & DriverNow): Employee => ({
   licenceCheckedOn: row.driver_now.licenceCheckedOn,
 });
 
-export const employeeColumns = {
-  firstName: textColumn('first_name'),
-  lastName: textColumn('last_name'),
-  birthDate: valueColumn('birth_date'),
-  birthCity: textColumn('birth_city'),
-  street: textColumn('street'),
-  houseNumber: textColumn('house_number'),
-  plz: textColumn('postal_code'),
-  city: textColumn('city'),
-  phone: textColumn('phone'),
-  email: textColumn('email'),
-} as const;
+export const employeeColumns = patchColumns(employeeFields);
 
 type Named = Pick<EmployeeRow, 'first_name' | 'last_name' | 'staff_number' | 'external_id'>;
 
@@ -65,18 +43,7 @@ export const employeeTerms = (row: Named & Pick<EmployeeRow, 'birth_date'>): str
 export const employeeSheet: ExportSheet<Employee> = {
   name: 'Fahrer',
   columns: coreSheet([
-    textCell('Mitarbeiter-ID', 16, ({ mitarbeiterId }) => mitarbeiterId),
-    textCell('Fahrer-ID', 16, ({ employeeId }) => employeeId),
-    textCell('Vorname', 18, ({ firstName }) => firstName),
-    textCell('Nachname', 18, ({ lastName }) => lastName),
-    dateCell('Geburtsdatum', ({ birthDate }) => birthDate),
-    textCell('Geburtsort', 18, ({ birthCity }) => birthCity),
-    textCell('Straße', 24, ({ street }) => street),
-    textCell('Hausnummer', 12, ({ houseNumber }) => houseNumber),
-    textCell('PLZ', 8, ({ plz }) => plz),
-    textCell('Ort', 18, ({ city }) => city),
-    textCell('Telefon', 20, ({ phone }) => phone),
-    textCell('E-Mail', 28, ({ email }) => email),
+    ...sheetColumns<Employee>(employeeFields),
     dateCell('Führerschein geprüft am', ({ licenceCheckedOn = null }) => licenceCheckedOn),
   ]),
 };

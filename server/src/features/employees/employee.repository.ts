@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import { zeroForms } from '@flottwart/contract/rules/driver-data';
 import { earliestStartBefore } from '@flottwart/contract/rules/driver-hours';
 import { sameReading } from '@flottwart/contract/rules/forbidden-characters';
@@ -12,6 +13,7 @@ import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { drivenUntil, tripStateIs, tripTimes } from '../trips/public.ts';
@@ -25,20 +27,7 @@ export type EmployeeRow = ItemRow & OwnEmployee;
 export type EmployeeChanges = Omit<Updateable<Schema['employees']>, 'company_id' | 'id'>;
 export type EmployeeQuery = Received<typeof listEmployees>['query'] & WithViewer;
 
-const ownColumns = [
-  'external_id',
-  'staff_number',
-  'first_name',
-  'last_name',
-  'birth_date',
-  'birth_city',
-  'street',
-  'house_number',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-] as const satisfies readonly (keyof OwnEmployee)[];
+const ownColumns: readonly (keyof OwnEmployee)[] = columnsOf(employeeFields);
 
 export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
@@ -56,20 +45,9 @@ const lastName = { column: 'employees.last_name', isText: true } as const;
 const firstName = { column: 'employees.first_name', isText: true } as const;
 
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_items'>>> = {
+  ...sortColumnsOf(employeeFields, 'employees', [lastName, firstName]),
   lastName: { ...lastName, next: [firstName], tiebreaker: 'employees.id' },
   firstName: { ...firstName, next: [lastName], tiebreaker: 'employees.id' },
-  mitarbeiterId: {
-    column: 'employees.staff_number',
-    isText: true,
-    next: [lastName, firstName],
-    tiebreaker: 'employees.id',
-  },
-  birthDate: {
-    column: 'employees.birth_date',
-    nullsLast: true,
-    next: [lastName, firstName],
-    tiebreaker: 'employees.id',
-  },
   id: { column: 'employees.id', tiebreaker: 'employees.id' },
 };
 

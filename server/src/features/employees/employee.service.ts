@@ -1,5 +1,6 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay, berlinInstant, mondayOf } from '@flottwart/contract/rules/berlin-time';
 import { birthDateError } from '@flottwart/contract/rules/driver-data';
@@ -15,7 +16,8 @@ import { type TenantTransaction, tenantOf, type WriteContext } from '../../db/te
 import { AppError, invalidField, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
+import { newColumns } from '../../work-items/field-table.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { deleteWorkItem } from '../../work-items/removal.service.ts';
@@ -72,10 +74,14 @@ const assertNumberFree = async (
 ): Promise<void> => {
   const owner = number ? await findEmployeeByNumber(tx, companyId, { column, number }, ownId) : undefined;
   if (!owner) return;
-  const [field, label] = column === 'staff_number' ? ['mitarbeiterId', 'Mitarbeiter-ID'] : ['employeeId', 'Fahrer-ID'];
-  throw new AppError('conflict', `Die ${label} ${number} gehört schon zu ${owner.title} (ID ${owner.id}).`, {
-    fields: { [field]: 'Bereits vergeben.' },
-  });
+  const field = column === 'staff_number' ? 'mitarbeiterId' : 'employeeId';
+  throw new AppError(
+    'conflict',
+    `Die ${employeeFields[field].label} ${number} gehört schon zu ${owner.title} (ID ${owner.id}).`,
+    {
+      fields: { [field]: 'Bereits vergeben.' },
+    },
+  );
 };
 
 export const createEmployee = (
@@ -86,20 +92,7 @@ export const createEmployee = (
 ): Promise<Employee> => {
   const { companyId } = session;
   assertBirthDate(body.birthDate, clock());
-  const own = {
-    external_id: body.employeeId ?? '',
-    staff_number: body.mitarbeiterId ?? '',
-    first_name: body.firstName ?? '',
-    last_name: body.lastName ?? '',
-    birth_date: body.birthDate ?? null,
-    birth_city: body.birthCity ?? '',
-    street: body.street ?? '',
-    house_number: body.houseNumber ?? '',
-    postal_code: body.plz ?? '',
-    city: body.city ?? '',
-    phone: body.phone ?? '',
-    email: body.email ?? '',
-  };
+  const own = newColumns(employeeFields, body);
   return createOnce(
     { db, clock },
     session,
@@ -124,13 +117,6 @@ export const createEmployee = (
   );
 };
 
-/** Numbers are no columns of the mapper, because imports find a driver by them. */
-const correctableColumns = {
-  ...employeeColumns,
-  employeeId: textColumn('external_id'),
-  mitarbeiterId: textColumn('staff_number'),
-} as const;
-
 /** Part of the caller's transaction, which may change several items. */
 export const changeEmployee = async (
   write: WriteContext & Pick<LinkContext, 'enqueue'>,
@@ -146,7 +132,7 @@ export const changeEmployee = async (
   if (renames) await lockDriversOfTrips(tx, companyId, 'write');
   const before = await lockEmployee(tx, companyId, id);
   if (!before) throw notFound();
-  const { set, changes } = differenceOf(correctableColumns, before, body);
+  const { set, changes } = differenceOf(employeeColumns, before, body);
   assertBirthDate(set.birth_date, write.now);
   await assertNumberFree(tx, companyId, { column: 'external_id', number: set.external_id }, id);
   await assertNumberFree(tx, companyId, { column: 'staff_number', number: set.staff_number }, id);

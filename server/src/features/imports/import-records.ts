@@ -1,21 +1,18 @@
 import { day, instant } from '@flottwart/contract/dates';
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import { type Fields, type FieldType, fieldEntries, limitOf } from '@flottwart/contract/kinds/field';
 import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import {
-  maxCityLength,
   maxDescriptionLength,
   maxEmployeeNumberLength,
   maxExternalIdLength,
   maxExternalTripIdLength,
-  maxHouseNumberLength,
   maxModelLength,
   maxNameLength,
-  maxPhoneLength,
   maxPlateLength,
-  maxStreetLength,
   maxTripPlateLength,
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
@@ -34,7 +31,10 @@ const recordSchemas = {
   phone: line,
   day: dayOrNone,
   deadline: dayOrNone,
+  birthday: dayOrNone,
   mileage: kilometres,
+  email: () => z.union([z.literal(''), email()]),
+  postcode: () => line(maxZipCodeLength),
 } as const satisfies Partial<Readonly<Record<FieldType, (max: number) => z.ZodType>>>;
 
 type RecordType = keyof typeof recordSchemas;
@@ -57,18 +57,8 @@ const recordShape = <const F extends Fields>(fields: F): RecordShape<F> =>
 /** Like the other records checked before staging, so that no later step meets a value that the database refuses. */
 export const employeeRecord = z
   .strictObject({
+    ...recordShape(employeeFields),
     employeeId: line(maxExternalIdLength),
-    mitarbeiterId: line(maxEmployeeNumberLength).optional(),
-    firstName: line(maxNameLength).optional(),
-    lastName: line(maxNameLength).optional(),
-    birthDate: dayOrNone().optional(),
-    birthCity: line(maxCityLength).optional(),
-    street: line(maxStreetLength).optional(),
-    houseNumber: line(maxHouseNumberLength).optional(),
-    plz: line(maxZipCodeLength).optional(),
-    city: line(maxCityLength).optional(),
-    phone: line(maxPhoneLength).optional(),
-    email: z.union([z.literal(''), email()]).optional(),
     status: z.enum(['ACTIVE', 'INACTIVE'], 'Erlaubt sind „aktiv“ und „inaktiv“.').optional(),
   })
   .refine(({ firstName, lastName }) => firstName || lastName, { error: 'Der Name fehlt.', path: ['lastName'] });

@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { repairRecordFields } from '@flottwart/contract/kinds/repair-record/fields';
 import type { listRepairRecords } from '@flottwart/contract/work-items/repair-record';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { inWindow, type Window } from '../../db/page-window.ts';
@@ -9,6 +10,7 @@ import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
@@ -18,19 +20,7 @@ export type RepairRecordRow = ItemRow & OwnColumns & { readonly license_plate: s
 export type RepairRecordChanges = Omit<Updateable<Schema['repair_records']>, 'company_id' | 'id'>;
 export type RepairRecordQuery = Received<typeof listRepairRecords>['query'] & WithViewer;
 
-const ownColumns = [
-  'repair_type',
-  'repair_date',
-  'mileage',
-  'reason',
-  'contact_person',
-  'contact_phone',
-  'contact_email',
-  'workshop_name',
-  'invoice_number',
-  'estimated_cost_cents',
-  'actual_cost_cents',
-] as const satisfies readonly (keyof OwnColumns)[];
+const ownColumns: readonly (keyof OwnColumns)[] = columnsOf(repairRecordFields);
 
 /** Reads a link from both sides, because it is stored once. */
 const linkedPlate = (companyId: CompanyId) =>
@@ -66,13 +56,7 @@ type Tables = 'repair_records' | 'work_items';
 const sortColumns: Readonly<Record<Exclude<Sort, 'licensePlate'>, SortColumn<Schema, Tables>>> = {
   id: { column: 'repair_records.id', tiebreaker: 'repair_records.id' },
   title: coreSorts.title,
-  repairType: { ...repairType, next: [repairDate], tiebreaker: 'repair_records.id' },
-  workshopName: {
-    column: 'repair_records.workshop_name',
-    isText: true,
-    next: [repairDate],
-    tiebreaker: 'repair_records.id',
-  },
+  ...sortColumnsOf(repairRecordFields, 'repair_records', [repairDate]),
   repairDate: { ...repairDate, next: [repairType], tiebreaker: 'repair_records.id' },
   assignedToEmail: coreSorts.assignedToEmail,
   status: coreSorts.status,

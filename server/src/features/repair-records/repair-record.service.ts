@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { repairRecordFields } from '@flottwart/contract/kinds/repair-record/fields';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { defaultStatus } from '@flottwart/contract/rules/kinds';
@@ -14,6 +15,7 @@ import { notFound } from '../../lib/app-error.ts';
 import { toCents } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
+import { newColumns } from '../../work-items/field-table.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { createItem, findAssignee, patchItem } from '../../work-items/write-item.ts';
@@ -91,17 +93,8 @@ export const createRepairRecord = (
   );
 
 const newRepairRecord = (body: NewRepairRecord, now: Date) => ({
-  repair_type: body.repairType,
-  workshop_name: body.workshopName,
-  reason: body.repairReason,
-  repair_date: body.repairDate === undefined ? berlinDay(now) : body.repairDate,
-  mileage: body.mileageAtRepair ?? null,
-  contact_person: body.contactPerson ?? '',
-  contact_phone: body.contactPhone ?? '',
-  contact_email: body.contactEmail ?? '',
-  invoice_number: body.invoiceNumber ?? '',
-  estimated_cost_cents: toCents(body.estimatedCost) ?? null,
-  actual_cost_cents: toCents(body.actualCost) ?? null,
+  ...newColumns(repairRecordFields, body),
+  ...(body.repairDate === undefined && { repair_date: berlinDay(now) }),
 });
 
 /** Part of the caller's transaction, which may change several items. */

@@ -1,15 +1,17 @@
+import { taskFields } from '@flottwart/contract/kinds/task/fields';
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { Task } from '@flottwart/contract/work-items/task';
 import type { ExportSheet } from '../../lib/export-file.ts';
-import { instantCell } from '../../lib/sheet-columns.ts';
 import { coreSheet, formatStoredDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
-import { valueColumn } from '../../work-items/field-changes.ts';
+import { patchColumns, sheetColumns, wireMapper } from '../../work-items/field-table.ts';
 import type { TaskRow } from './task.repository.ts';
 
-export const toTask = (row: TaskRow): Task => ({ ...toCore(row), dueDate: row.due_at?.toISOString() ?? null });
+const toWire = wireMapper(taskFields);
 
-export const taskColumns = { dueDate: valueColumn('due_at') } as const;
+export const toTask = (row: TaskRow): Task => ({ ...toCore(row), ...toWire(row) });
+
+export const taskColumns = patchColumns(taskFields);
 
 type Searchable = Pick<TaskRow, 'due_at' | 'status' | 'assignee_email'>;
 
@@ -24,5 +26,5 @@ export const taskTerms = ({ due_at, status, assignee_email }: Searchable): strin
 
 export const taskSheet: ExportSheet<Task> = {
   name: 'Aufgaben',
-  columns: coreSheet([instantCell('Fällig bis', ({ dueDate }) => dueDate)]),
+  columns: coreSheet(sheetColumns<Task>(taskFields)),
 };

@@ -1,4 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { taskFields } from '@flottwart/contract/kinds/task/fields';
 import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { unknownDay } from '@flottwart/contract/rules/known-dates';
 import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
@@ -10,6 +11,7 @@ import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { columnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 import { isNoSample } from '../../work-items/sample.repository.ts';
@@ -20,7 +22,7 @@ export type TaskChanges = Omit<Updateable<Schema['tasks']>, 'company_id' | 'id'>
 export type TaskQuery = Received<typeof listTasks>['query'] & WithViewer;
 export type MyTaskQuery = Received<typeof myTasks>['query'];
 
-const ownColumns = ['due_at'] as const satisfies readonly (keyof OwnColumns)[];
+const ownColumns: readonly (keyof OwnColumns)[] = columnsOf(taskFields);
 
 const tasks = (tx: TenantTransaction, companyId: CompanyId) =>
   tx

@@ -11,7 +11,7 @@ import {
   toArchived,
   toCore,
 } from '../../work-items/core.mapper.ts';
-import { emptyColumns, patchColumns, sheetColumns, wireMapper } from '../../work-items/field-table.ts';
+import { newColumns, patchColumns, sheetColumns, wireMapper } from '../../work-items/field-table.ts';
 import { isEnteredToday, type PlatePeriodRow } from './plates/plan-plates.ts';
 import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
 
@@ -33,7 +33,7 @@ export const toPlatePeriod = (period: ListedPeriod, now: Date): PlatePeriod => (
 });
 
 export const newVehicle = (vin: string, plate: string): OwnColumns => ({
-  ...emptyColumns(vehicleFields),
+  ...newColumns(vehicleFields),
   vin,
   license_plate: plate,
   plate_key: plateKey(plate),

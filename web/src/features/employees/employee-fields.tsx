@@ -1,139 +1,52 @@
-import { birthDateError, postcodeError, postcodeHint } from '@flottwart/contract/rules/driver-data';
-import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
-import {
-  maxCityLength,
-  maxEmailLength,
-  maxEmployeeNumberLength,
-  maxHouseNumberLength,
-  maxNameLength,
-  maxPhoneLength,
-  maxStreetLength,
-  maxZipCodeLength,
-} from '@flottwart/contract/rules/limits';
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { useIsAdmin } from '../../api/profile.ts';
-import { today } from '../../lib/german-dates.ts';
-import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
-import { DayField, FieldGrid } from '../../work-items/fields.tsx';
+import { FieldGrid } from '../../work-items/fields.tsx';
+import { useItemFields } from '../../work-items/item-fields.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { useSimilarNumber } from './use-similar-number.ts';
 
 interface EmployeeFieldsProps {
   readonly employee: Employee;
 }
 
-interface NumberOfDriverProps {
-  readonly driverId: number;
-  readonly label: string;
-  readonly value: string;
-  readonly onSave: (number: string) => Promise<unknown>;
+interface NumberOfDriverProps extends EmployeeFieldsProps {
+  readonly name: 'employeeId' | 'mitarbeiterId';
 }
 
 /** Trips find their driver by it, so only an ADMIN corrects it. */
-const NumberOfDriver = ({ driverId, ...field }: NumberOfDriverProps) =>
-  useIsAdmin() ? (
-    <EditableField
-      {...field}
-      maxLength={maxEmployeeNumberLength}
-      hint={(number) => <SimilarNumber number={number} driverId={driverId} />}
-    />
-  ) : (
-    <ReadOnlyField label={field.label} value={field.value} />
-  );
+const NumberOfDriver = ({ employee, name }: NumberOfDriverProps) => {
+  const field = useItemFields('employee', employee);
+  if (!useIsAdmin()) return <ReadOnlyField label={employeeFields[name].label} value={employee[name]} />;
+  return field(name, { hint: (number) => <SimilarNumber number={number} driverId={employee.id} /> });
+};
 
 const SimilarNumber = ({ number, driverId }: { readonly number: string; readonly driverId: number }) =>
   useSimilarNumber(number, driverId);
 
 export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
-  const save = useFieldSave('employee', employee.id);
+  const field = useItemFields('employee', employee);
   return (
     <>
       <Section title="Persönliche Daten">
         <FieldGrid>
-          <EditableField
-            label="Vorname"
-            value={employee.firstName}
-            maxLength={maxNameLength}
-            onSave={(firstName) => save({ firstName })}
-          />
-          <EditableField
-            label="Nachname"
-            value={employee.lastName}
-            maxLength={maxNameLength}
-            onSave={(lastName) => save({ lastName })}
-          />
-          <DayField
-            label="Geburtsdatum"
-            value={employee.birthDate}
-            isBirthDate
-            check={(birthDate) => birthDateError(birthDate, today())}
-            onSave={(birthDate) => save({ birthDate })}
-          />
-          <EditableField
-            label="Geburtsort"
-            value={employee.birthCity}
-            maxLength={maxCityLength}
-            onSave={(birthCity) => save({ birthCity })}
-          />
-          <NumberOfDriver
-            driverId={employee.id}
-            label="Mitarbeiter-ID"
-            value={employee.mitarbeiterId}
-            onSave={(mitarbeiterId) => save({ mitarbeiterId })}
-          />
-          <NumberOfDriver
-            driverId={employee.id}
-            label="Fahrer-ID"
-            value={employee.employeeId}
-            onSave={(employeeId) => save({ employeeId })}
-          />
+          {field('firstName')}
+          {field('lastName')}
+          {field('birthDate')}
+          {field('birthCity')}
+          <NumberOfDriver employee={employee} name="mitarbeiterId" />
+          <NumberOfDriver employee={employee} name="employeeId" />
         </FieldGrid>
       </Section>
       <Section title="Anschrift und Kontakt">
         <FieldGrid>
-          <EditableField
-            label="Straße"
-            value={employee.street}
-            maxLength={maxStreetLength}
-            onSave={(street) => save({ street })}
-          />
-          <EditableField
-            label="Hausnummer"
-            value={employee.houseNumber}
-            maxLength={maxHouseNumberLength}
-            onSave={(houseNumber) => save({ houseNumber })}
-          />
-          <EditableField
-            label="Postleitzahl"
-            value={employee.plz}
-            maxLength={maxZipCodeLength}
-            check={postcodeError}
-            hint={postcodeHint}
-            onSave={(plz) => save({ plz })}
-          />
-          <EditableField
-            label="Ort"
-            value={employee.city}
-            maxLength={maxCityLength}
-            onSave={(city) => save({ city })}
-          />
-          <EditableField
-            label="Telefon"
-            type="tel"
-            value={employee.phone}
-            maxLength={maxPhoneLength}
-            onSave={(phone) => save({ phone })}
-          />
-          <EditableField
-            label="E-Mail"
-            type="email"
-            value={employee.email}
-            maxLength={maxEmailLength}
-            check={(email) => (email === '' || singleAddress.test(email) ? null : 'Ungültige E-Mail-Adresse.')}
-            onSave={(email) => save({ email })}
-          />
+          {field('street')}
+          {field('houseNumber')}
+          {field('plz')}
+          {field('city')}
+          {field('phone')}
+          {field('email')}
         </FieldGrid>
       </Section>
     </>

@@ -1,3 +1,5 @@
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
+import { sortKeys } from '@flottwart/contract/kinds/field';
 import type { EmployeeListQuery } from '../../api/employees.ts';
 import { type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
@@ -10,7 +12,7 @@ export const employeeFilters = [
 ];
 
 export const employeeList: DefinitionOf<EmployeeListQuery> = {
-  sortable: ['mitarbeiterId', 'firstName', 'lastName', 'birthDate'],
+  sortable: sortKeys(employeeFields),
   sort: 'lastName',
   order: 'asc',
   filters: {

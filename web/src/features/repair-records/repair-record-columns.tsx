@@ -1,6 +1,7 @@
+import { repairRecordFields } from '@flottwart/contract/kinds/repair-record/fields';
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
-import { dash, formatDay } from '../../lib/german-dates.ts';
-import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
+import { dash } from '../../lib/german-dates.ts';
+import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
 import {
   assigneeColumn,
@@ -10,20 +11,21 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../work-items/core-columns.tsx';
+import { fieldColumns } from '../../work-items/field-columns.tsx';
 
-const euro = (amount: number | null): string => (amount === null ? dash : formatEuro(amount));
+const own = fieldColumns<RepairRecord>(repairRecordFields);
 
 /** Paid amount, else the planned one. */
-const cost = ({ actualCost, estimatedCost }: RepairRecord): string =>
-  actualCost === null && estimatedCost !== null ? `${formatEuro(estimatedCost)} geplant` : euro(actualCost);
+const cost = ({ actualCost, estimatedCost }: RepairRecord): string => {
+  if (actualCost !== null) return formatEuro(actualCost);
+  return estimatedCost === null ? dash : `${formatEuro(estimatedCost)} geplant`;
+};
 
 /** Default columns first; those marked `isExtra` are optional. */
 export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },
   titleColumn,
-  { key: 'repairType', header: 'Typ', isOneLine: true, cell: ({ repairType }) => repairType || dash },
-  { key: 'workshopName', header: 'Werkstatt', cell: ({ workshopName }) => workshopName || dash },
-  { key: 'repairDate', header: 'Datum', isOneLine: true, cell: ({ repairDate }) => formatDay(repairDate) },
+  ...own.shown,
   assigneeColumn,
   {
     key: 'licensePlate',
@@ -34,23 +36,7 @@ export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   },
   { key: 'cost', header: 'Kosten', isNumber: true, cell: cost },
   statusColumn,
-  {
-    key: 'mileageAtRepair',
-    header: 'Kilometerstand',
-    isExtra: true,
-    isNumber: true,
-    cell: ({ mileageAtRepair }) => (mileageAtRepair === null ? dash : germanNumber(mileageAtRepair, 0)),
-  },
-  { key: 'repairReason', header: 'Grund', isExtra: true, cell: ({ repairReason }) => repairReason || dash },
-  { key: 'invoiceNumber', header: 'Rechnung', isExtra: true, cell: ({ invoiceNumber }) => invoiceNumber || dash },
-  {
-    key: 'estimatedCost',
-    header: 'Geplant',
-    isExtra: true,
-    isNumber: true,
-    cell: ({ estimatedCost }) => euro(estimatedCost),
-  },
-  { key: 'actualCost', header: 'Bezahlt', isExtra: true, isNumber: true, cell: ({ actualCost }) => euro(actualCost) },
+  ...own.extra,
   extra(createdColumn),
   extra(updatedColumn),
 ];

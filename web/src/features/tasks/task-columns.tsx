@@ -1,3 +1,4 @@
+import { taskFields } from '@flottwart/contract/kinds/task/fields';
 import type { Task } from '@flottwart/contract/work-items/task';
 import { Group } from '@mantine/core';
 import type { Column } from '../../ui/column.ts';
@@ -27,7 +28,7 @@ export const taskColumns: readonly Column<Task>[] = [
   },
   {
     key: 'dueDate',
-    header: 'Fällig bis',
+    header: taskFields.dueDate.label,
     isOneLine: true,
     cell: (task) => <TaskDueDate task={task} />,
   },

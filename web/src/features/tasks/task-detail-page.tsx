@@ -1,8 +1,8 @@
 import type { Task } from '@flottwart/contract/work-items/task';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
-import { DateTimeField, FieldGrid } from '../../work-items/fields.tsx';
+import { FieldGrid } from '../../work-items/fields.tsx';
+import { useItemFields } from '../../work-items/item-fields.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { TaskDueDate } from './task-due-date.tsx';
 
 interface TaskFieldsProps {
@@ -10,14 +10,10 @@ interface TaskFieldsProps {
 }
 
 const TaskFields = ({ task }: TaskFieldsProps) => {
-  const save = useFieldSave('task', task.id);
+  const field = useItemFields('task', task);
   return (
     <Section title="Termin">
-      <FieldGrid>
-        <DateTimeField label="Fällig bis" value={task.dueDate} onSave={(dueDate) => save({ dueDate })}>
-          <TaskDueDate task={task} />
-        </DateTimeField>
-      </FieldGrid>
+      <FieldGrid>{field('dueDate', { children: <TaskDueDate task={task} /> })}</FieldGrid>
     </Section>
   );
 };

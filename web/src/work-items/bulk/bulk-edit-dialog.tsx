@@ -8,7 +8,7 @@ import type { AnyItem } from '../../api/work-items.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import classes from './bulk.module.css';
 import { BulkFieldInput } from './bulk-field-input.tsx';
-import { bulkFields } from './bulk-fields.ts';
+import { bulkFieldsOf } from './bulk-fields.ts';
 import { type BulkEntries, findBulkErrors, planChanges, wantedValues } from './bulk-plan.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -23,7 +23,7 @@ interface BulkEditDialogProps {
 
 /** Sets any fields of the selected rows: entered once, previewed as old and new values, then saved together. */
 export const BulkEditDialog = ({ kind, rows, onClose, onDone }: BulkEditDialogProps) => {
-  const fields = bulkFields[kind];
+  const fields = bulkFieldsOf(kind);
   const [entries, setEntries] = useState<BulkEntries>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isPreview, setIsPreview] = useState(false);

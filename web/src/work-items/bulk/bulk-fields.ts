@@ -1,26 +1,9 @@
+import { allFields } from '@flottwart/contract/kinds/all-fields';
 import { type Field, type Fields, type FieldType, fieldEntries, limitOf } from '@flottwart/contract/kinds/field';
-import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { birthDateError, postcodeError } from '@flottwart/contract/rules/driver-data';
 import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
-import { type Kind, repairTypes } from '@flottwart/contract/rules/kinds';
-import {
-  maxCaseNumberLength,
-  maxCityLength,
-  maxCompanyNameLength,
-  maxContactNameLength,
-  maxEmailLength,
-  maxHouseNumberLength,
-  maxInvoiceNumberLength,
-  maxMileageKm,
-  maxNameLength,
-  maxPhoneLength,
-  maxPoliceSubjectLength,
-  maxRepairCost,
-  maxRepairReasonLength,
-  maxStreetLength,
-  maxTitleLength,
-  maxZipCodeLength,
-} from '@flottwart/contract/rules/limits';
+import type { Kind } from '@flottwart/contract/rules/kinds';
+import { maxEmailLength, maxTitleLength, maxZipCodeLength } from '@flottwart/contract/rules/limits';
 import { today } from '../../lib/german-dates.ts';
 
 /** Field of a kind that can be set for many items at once. */
@@ -39,13 +22,6 @@ export interface BulkField {
   /** Cannot be emptied. */
   readonly isRequired?: boolean;
 }
-
-const text = (field: string, maxLength: number): BulkField => ({ field, type: 'text', maxLength });
-const email = (field: string): BulkField => ({
-  ...text(field, maxEmailLength),
-  findError: (address) => (singleAddress.test(address) ? null : 'Ungültige E-Mail-Adresse.'),
-});
-const date = (field: string): BulkField => ({ field, type: 'date' });
 
 const entryTypes: Readonly<Partial<Record<FieldType, BulkField['type']>>> = {
   day: 'date',
@@ -87,43 +63,11 @@ const declaredBulkFields = (fields: Fields): readonly BulkField[] =>
     .sort((one, other) => Number(one.field.bulk) - Number(other.field.bulk))
     .map(({ key, field }) => toBulkField(key, field));
 
+/** The title is of the core; of tasks alone it is what a person writes, and not what their fields say. */
+const title: BulkField = { field: 'title', type: 'text', maxLength: maxTitleLength, isRequired: true };
+
 /** All editable fields but status and assignee, which have buttons of their own, and the plate, which is unique. */
-export const bulkFields: Readonly<Record<Kind, readonly BulkField[]>> = {
-  vehicle: declaredBulkFields(vehicleFields),
-  task: [
-    { field: 'dueDate', type: 'datetime' },
-    { ...text('title', maxTitleLength), isRequired: true },
-  ],
-  employee: [
-    text('street', maxStreetLength),
-    text('houseNumber', maxHouseNumberLength),
-    { ...text('plz', maxZipCodeLength), findError: postcodeError },
-    text('city', maxCityLength),
-    text('firstName', maxNameLength),
-    text('lastName', maxNameLength),
-    { ...date('birthDate'), findError: (day) => birthDateError(day, today()) },
-    text('birthCity', maxCityLength),
-    text('phone', maxPhoneLength),
-    email('email'),
-  ],
-  policereport: [
-    email('policeEmail'),
-    text('emailSubject', maxPoliceSubjectLength),
-    text('caseNumber', maxCaseNumberLength),
-    date('date'),
-    { field: 'time', type: 'time' },
-  ],
-  repairrecord: [
-    { field: 'repairType', type: 'choice', options: repairTypes, isRequired: true },
-    text('workshopName', maxCompanyNameLength),
-    date('repairDate'),
-    text('repairReason', maxRepairReasonLength),
-    text('invoiceNumber', maxInvoiceNumberLength),
-    { field: 'estimatedCost', type: 'euro', max: maxRepairCost },
-    { field: 'actualCost', type: 'euro', max: maxRepairCost },
-    { field: 'mileageAtRepair', type: 'whole', max: maxMileageKm },
-    text('contactPerson', maxContactNameLength),
-    text('contactPhone', maxPhoneLength),
-    email('contactEmail'),
-  ],
+export const bulkFieldsOf = (kind: Kind): readonly BulkField[] => {
+  const fields = declaredBulkFields(allFields[kind]);
+  return kind === 'task' ? [...fields, title] : fields;
 };

@@ -5,7 +5,7 @@ import { updateRepairRecord } from '@flottwart/contract/work-items/repair-record
 import { updateTask } from '@flottwart/contract/work-items/task';
 import { updateVehicle } from '@flottwart/contract/work-items/vehicle';
 import { expect, test } from 'vitest';
-import { bulkFields } from './bulk-fields.ts';
+import { bulkFieldsOf } from './bulk-fields.ts';
 import { findBulkErrors, wantedValues } from './bulk-plan.ts';
 
 const bodies = {
@@ -28,7 +28,7 @@ const samples = {
 
 test.each(kindNames)('the preview of a %s refuses exactly the entries that the contract refuses', (kind) => {
   // The server checks the age of a driver against the day of the call.
-  for (const field of bulkFields[kind].filter((one) => one.field !== 'birthDate')) {
+  for (const field of bulkFieldsOf(kind).filter((one) => one.field !== 'birthDate')) {
     for (const entry of samples[field.type]) {
       const entries = { [field.field]: entry };
       const isPromised = Object.keys(findBulkErrors([field], entries)).length === 0;
@@ -41,6 +41,6 @@ test.each(kindNames)('the preview of a %s refuses exactly the entries that the c
 });
 
 test('the preview refuses a birth date that no driver has', () => {
-  const message = findBulkErrors(bulkFields.employee, { birthDate: '2090-01-01' }).birthDate;
+  const message = findBulkErrors(bulkFieldsOf('employee'), { birthDate: '2090-01-01' }).birthDate;
   expect(message).toBe('Das Geburtsdatum liegt in der Zukunft.');
 });

@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import { type Fields, fieldEntries } from '@flottwart/contract/kinds/field';
 import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { expect, test } from 'vitest';
@@ -41,7 +42,28 @@ const fillVehicle = async (): Promise<void> => {
   });
 };
 
-const sheets = [['vehicles', api.exportVehicles.path, vehicleFields, fillVehicle]] as const;
+const fillEmployee = async (): Promise<void> => {
+  const body = {
+    employeeId: 'F-77',
+    mitarbeiterId: '0077',
+    firstName: 'Erika',
+    lastName: 'Zett',
+    birthDate: '1988-05-17',
+    birthCity: 'Hamburg',
+    street: 'Musterweg',
+    houseNumber: '12a',
+    plz: '01067',
+    city: 'Dresden',
+    phone: '0171 2345678',
+    email: 'erika@firma.example',
+  };
+  await app.good(api.createEmployee, { body, token: company.admin.token });
+};
+
+const sheets = [
+  ['vehicles', api.exportVehicles.path, vehicleFields, fillVehicle],
+  ['employees', api.exportEmployees.path, employeeFields, fillEmployee],
+] as const;
 
 test.each(sheets)('an exported sheet of %s is imported without a question and changes nothing', async (...sheet) => {
   const [kind, path, fields, fill] = sheet;

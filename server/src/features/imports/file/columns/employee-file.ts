@@ -1,108 +1,30 @@
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
+import { employeeSynonyms } from '@flottwart/contract/kinds/employee/import-synonyms';
+import { fieldColumns } from './field-columns.ts';
 import type { FileShape } from './file-column.ts';
-import { namePaths, personColumns, staffNumberAliases } from './shared-columns.ts';
+import { namePaths, personColumns } from './shared-columns.ts';
+
+const { employeeId, mitarbeiterId, firstName: _first, lastName: _last, birthDate: _birth, ...others } = employeeFields;
 
 export const employeeFile: FileShape = {
   sheet: 'Fahrer',
   required: [namePaths('')],
   columns: [
-    {
-      path: 'employeeId',
-      label: 'Fahrer-ID',
-      aliases: ['employeeid', 'externe id', 'fahrer nr', 'fahrernummer', 'fahrernr'],
-      type: 'text',
-      example: 'F-1001',
-      explanation: 'ID in einem anderen System. Wer eine ID hat, wird an ihr wiedererkannt.',
-    },
-    {
-      path: 'mitarbeiterId',
-      label: 'Mitarbeiter-ID',
-      aliases: staffNumberAliases,
-      type: 'text',
-      example: '4711',
-      explanation: 'Personalnummer. Erkennt einen Fahrer wieder, wenn keine Fahrer-ID da ist.',
-    },
+    ...fieldColumns({ employeeId, mitarbeiterId }, employeeSynonyms, {
+      employeeId: { explanation: 'ID in einem anderen System. Wer eine ID hat, wird an ihr wiedererkannt.' },
+      mitarbeiterId: { explanation: 'Personalnummer. Erkennt einen Fahrer wieder, wenn keine Fahrer-ID da ist.' },
+    }),
     ...personColumns(''),
-    {
-      path: 'birthCity',
-      label: 'Geburtsort',
-      aliases: ['geb ort', 'gebort', 'geboren in', 'geburtsstadt', 'birth city'],
-      type: 'text',
-      example: 'Hamburg',
-      explanation: 'Wird für Schreiben an Behörden gebraucht.',
-    },
-    {
-      path: 'street',
-      label: 'Straße',
-      aliases: [
-        'strasse',
-        'str',
-        'anschrift',
-        'adresse',
-        'strasse hausnummer',
-        'strasse nr',
-        'strasse hausnr',
-        'strasse und hausnummer',
-      ],
-      type: 'street',
-      example: 'Musterweg',
-      explanation: 'Straße; eine Hausnummer am Ende wird abgetrennt, wenn sie keine eigene Spalte hat.',
-    },
-    {
-      path: 'houseNumber',
-      label: 'Hausnummer',
-      aliases: ['hausnr', 'hnr', 'haus nr', 'nr'],
-      type: 'text',
-      example: '12a',
-      explanation: 'Hausnummer.',
-    },
-    {
-      path: 'plz',
-      label: 'Postleitzahl',
-      aliases: ['plz', 'postleitz', 'zip', 'postcode'],
-      type: 'postcode',
-      example: '01067',
-      explanation: 'Postleitzahl; eine verlorene führende Null wird ergänzt.',
-    },
-    {
-      path: 'city',
-      label: 'Ort',
-      aliases: ['stadt', 'wohnort', 'city', 'wohnsitz', 'ort wohnort'],
-      type: 'text',
-      example: 'Dresden',
-      explanation: 'Wohnort.',
-    },
-    {
-      path: 'phone',
-      label: 'Telefon',
-      aliases: [
-        'tel',
-        'telefonnummer',
-        'telefonnr',
-        'telefon nr',
-        'tel nr',
-        'mobil',
-        'mobilnummer',
-        'mobilnr',
-        'mobiltelefon',
-        'handy',
-        'handynummer',
-        'handynr',
-        'rufnummer',
-        'phone',
-        ...['tel mobil', 'telefon mobil', 'mobil tel', 'mobil telefon', 'handy nr', 'mobil nr'],
-      ],
-      type: 'text',
-      example: '0171 2345678',
-      explanation: 'Telefonnummer, unter der der Fahrer erreichbar ist.',
-    },
-    {
-      path: 'email',
-      label: 'E-Mail',
-      aliases: ['mail', 'e-mail-adresse', 'mailadresse'],
-      type: 'email',
-      example: 'anna.muster@firma.example',
-      explanation: 'E-Mail-Adresse, eine einzige.',
-    },
+    ...fieldColumns(others, employeeSynonyms, {
+      birthCity: { explanation: 'Wird für Schreiben an Behörden gebraucht.' },
+      street: {
+        type: 'street',
+        explanation: 'Straße; eine Hausnummer am Ende wird abgetrennt, wenn sie keine eigene Spalte hat.',
+      },
+      houseNumber: { explanation: 'Hausnummer.' },
+      city: { explanation: 'Wohnort.' },
+      phone: { explanation: 'Telefonnummer, unter der der Fahrer erreichbar ist.' },
+    }),
     {
       path: 'status',
       label: 'Status',

@@ -13,6 +13,8 @@ const readings: Readonly<Partial<Record<FieldType, Reading>>> = {
   day,
   deadline: { ...day, monthMeans: 'last', liesAhead: true },
   mileage: { type: 'number', explanation: 'Ganze Zahl.' },
+  email: { type: 'email', explanation: 'E-Mail-Adresse, eine einzige.' },
+  postcode: { type: 'postcode', explanation: 'Postleitzahl; eine verlorene führende Null wird ergänzt.' },
 };
 
 const namesOf = ({ heading }: Field, synonyms: readonly string[] = []): readonly string[] =>

@@ -1,3 +1,5 @@
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
+import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { dayExplanation, type FileColumn } from './file-column.ts';
 
 /** Headings under which a list writes first and last name into one cell. */
@@ -6,15 +8,15 @@ export const wholeNameHeadings = ['name', 'fahrer', 'fahrername', 'mitarbeiter',
 export const personColumns = (prefix: string): readonly FileColumn[] => [
   {
     path: `${prefix}firstName`,
-    label: 'Vorname',
+    label: employeeFields.firstName.label,
     aliases: ['firstname', 'vname', 'vorname fahrer', 'rufname', 'vornamen', 'fahrer vorname', 'first name'],
     type: 'text',
-    example: 'Erika',
+    example: employeeFields.firstName.example,
     explanation: 'Vorname des Fahrers.',
   },
   {
     path: `${prefix}lastName`,
-    label: 'Nachname',
+    label: employeeFields.lastName.label,
     aliases: [
       'familienname',
       'lastname',
@@ -26,7 +28,7 @@ export const personColumns = (prefix: string): readonly FileColumn[] => [
       'nname',
     ],
     type: 'text',
-    example: 'Mustermann',
+    example: employeeFields.lastName.example,
     explanation: 'Nachname des Fahrers.',
   },
   {
@@ -49,13 +51,13 @@ export const personColumns = (prefix: string): readonly FileColumn[] => [
   },
   {
     path: `${prefix}birthDate`,
-    label: 'Geburtsdatum',
+    label: employeeFields.birthDate.label,
     aliases: [
       ...['geburtstag', 'geboren', 'birthdate', 'geb am', 'geb', 'geb datum', 'geboren am', 'gebdat', 'gebdatum'],
       ...['geburtsdat', 'date of birth', 'birthday'],
     ],
     type: 'birth',
-    example: '17.05.1990',
+    example: employeeFields.birthDate.example,
     explanation: `${dayExplanation} Mit dem Namen zusammen erkennt es einen Fahrer wieder.`,
   },
 ];
@@ -64,14 +66,9 @@ export const personColumns = (prefix: string): readonly FileColumn[] => [
 export const namePaths = (prefix: string): readonly string[] =>
   ['lastName', 'firstName', 'wholeName', 'reversedName'].map((path) => `${prefix}${path}`);
 
-export const staffNumberAliases = [
-  ...['personalnummer', 'personalnr', 'pers nr', 'persnummer', 'mitarbeiternummer', 'mitarbeiternr', 'ma nr', 'manr'],
-  ...['personal nr', 'pnr', 'ma id', 'mitarbeiter nr', 'persnr', 'p nr', 'staff number', 'employee number'],
-];
-
 export const vinColumn: FileColumn = {
   path: 'vin',
-  label: 'VIN',
+  label: vehicleFields.vin.label,
   aliases: [
     ...[
       'fahrgestellnummer',
@@ -96,20 +93,20 @@ export const vinColumn: FileColumn = {
     ...['fahrgestellnummer fin', 'fin fahrgestellnummer', 'vin nummer', 'vehicle identification number', 'fzg id nr'],
   ],
   type: 'vin',
-  example: 'WDB9066331S123456',
+  example: vehicleFields.vin.example,
   explanation:
     'Fahrgestellnummer, höchstens 17 Buchstaben und Ziffern. An ihr wird ein Fahrzeug wiedererkannt, ohne sie am Kennzeichen.',
 };
 
 export const plateColumn: FileColumn = {
   path: 'licensePlate',
-  label: 'Kennzeichen',
+  label: vehicleFields.licensePlate.label,
   aliases: [
     ...['nummernschild', 'kfz kennzeichen', 'amtliches kennzeichen', 'amtl kennz', 'amtl kennzeichen', 'kennz', 'kz'],
     ...['kfz kennz', 'pol kennzeichen', 'pol kennz', 'polizeiliches kennzeichen', 'kfz', 'fahrzeugkennzeichen', 'akz'],
     ...['lkw kennzeichen', 'pkw kennzeichen', 'license plate', 'kfz nr', 'wagennummer', 'zulassungskennzeichen'],
   ],
   type: 'plate',
-  example: 'B-AB-1234',
+  example: vehicleFields.licensePlate.example,
   explanation: 'Amtliches Kennzeichen, am besten in der Form B-AB-1234.',
 };

@@ -1,5 +1,6 @@
+import { staffNumberAliases } from '@flottwart/contract/kinds/employee/import-synonyms';
 import { type FileShape, instantExplanation } from './file-column.ts';
-import { namePaths, personColumns, plateColumn, staffNumberAliases, vinColumn } from './shared-columns.ts';
+import { namePaths, personColumns, plateColumn, vinColumn } from './shared-columns.ts';
 
 /** Days of a trip whose begin and end are times alone: one for both, or one for each. */
 export const tripDayPaths = { both: 'day', start: 'startDay', end: 'endDay' } as const;
