@@ -46,6 +46,8 @@ export const fillCompany = async (
   const firstTask = await fillTasks(owner, companyId, sizes);
   print(`${sizes.tasks} tasks`);
   await fillTrips(owner, companyId, sizes, { firstVehicle, firstEmployee, say: print });
+  // The product stores them when it starts.
+  await sql`update tenants set has_due_dates = false where id = ${companyId}`.execute(owner);
   return { companyId, userId, firstVehicle, firstEmployee, firstTask };
 };
 

@@ -18,8 +18,13 @@ BEGIN
 END
 $$;
 
-REVOKE EXECUTE ON FUNCTION create_tenant(), delete_own_tenant() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION create_tenant(), delete_own_tenant() TO flottwart_app;
+-- The due dates of the company of the transaction are stored.
+CREATE OR REPLACE FUNCTION mark_due_dates_stored() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE tenants SET has_due_dates = true WHERE id = current_setting('app.company_id')::integer
+$$;
+
+REVOKE EXECUTE ON FUNCTION create_tenant(), delete_own_tenant(), mark_due_dates_stored() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION create_tenant(), delete_own_tenant(), mark_due_dates_stored() TO flottwart_app;
 
 -- The session of a bearer token in one round trip. It runs as its caller and names the company for its own statement
 -- only, so row-level security decides here as everywhere.

@@ -10,6 +10,7 @@ import type { Mailbox, Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
 import type { Context, PublicDemo } from './context.ts';
+import { analyzeTables } from './db/analyze-tables.ts';
 import { createCompanyQuotas } from './db/company-quotas.ts';
 import { type ConnectionTarget, openAppDatabase } from './db/connect.ts';
 import { createSlowQueryLog } from './db/query-timeout.ts';
@@ -39,6 +40,7 @@ import type { Installation } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { prepareForRequests } from './prepare-database.ts';
 import { warnOfProblems } from './start-warnings.ts';
+import { fillDueDates } from './work-items/due-dates/check-due-dates.job.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
@@ -174,6 +176,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   if (metrics) measureResponses(app, metrics.recordResponse);
   // The queue waits for the database while the routes are registered.
   const starting = preparing.then(async () => {
+    if ((await fillDueDates({ db, clock, log })) > 0) await analyzeTables(target, ['due_dates']);
     await publishGap(db);
     return startQueue(target, workers, log, { runScheduledJobs });
   });

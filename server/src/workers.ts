@@ -19,6 +19,7 @@ import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
 import { notificationMailWorkers } from './notifications/notification-mail.job.ts';
 import { notificationPurgeWorker } from './notifications/purge-notifications.job.ts';
+import { dueDateCheckWorker } from './work-items/due-dates/check-due-dates.job.ts';
 
 /** All background jobs. */
 export const workersOf = (context: Context): readonly Worker[] => [
@@ -41,4 +42,5 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...notificationMailWorkers(context),
   notificationPurgeWorker(context),
   retentionWorker(context),
+  dueDateCheckWorker(context),
 ];

@@ -5,6 +5,7 @@ import { telematicsSecret } from '../src/features/connections/connection.reposit
 import { keepOdometerMonths, storeReadings } from '../src/features/telematics/reading.repository.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { publishChange } from '../src/live/live-events.ts';
+import { noteAllDueDates } from '../src/work-items/due-dates/store-due-dates.ts';
 import type { TestApp } from './app.ts';
 import { companyIdOf } from './company-id-of.ts';
 import { geotabAccount } from './geotab.ts';
@@ -87,6 +88,7 @@ export const telematicsOf = (app: TestApp) => {
         };
         await storeReadings(tx, [row]);
         await keepOdometerMonths(tx, companyId);
+        await noteAllDueDates({ tx, companyId, now: app.clock.now }, 'vehicle');
         await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
       });
     },

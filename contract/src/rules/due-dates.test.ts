@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { addDays } from './berlin-time.ts';
-import { columnOfDay, columnOfService, daysOfColumn, nextDueDate, postponableKinds } from './due-dates.ts';
-import { type DueKind, dueColumns, dueKinds } from './due-names.ts';
+import {
+  columnOfDay,
+  columnOfService,
+  daysOfColumn,
+  nextDueDate,
+  postponableKinds,
+  type RepeatedKind,
+} from './due-dates.ts';
+import { dueColumns, dueKinds } from './due-names.ts';
 
 const today = '2026-11-17';
 
@@ -40,22 +47,20 @@ test.each([
   expect(columnOfService(left, today)).toBe(column),
 );
 
-const cycles = { inspection: 24, service: 12, uvv: 12, 'licence-check': 6 };
-
-test.each<[DueKind, string, string | null]>([
-  ['inspection', '2026-11-17', '2028-11-30'],
-  ['service', '2026-11-17', '2027-11-17'],
-  ['uvv', '2026-11-17', '2027-11-17'],
-  ['uvv', '2028-02-29', '2029-02-28'],
-  ['licence-check', '2026-08-31', '2027-02-28'],
-  ['tires', '2026-11-17', null],
-  ['lease-return', '2026-11-17', null],
-  ['task', '2026-11-17', null],
-  ['answer', '2026-11-17', null],
-])('after %s on %s the next date is %s', (kind, doneOn, next) => expect(nextDueDate(kind, doneOn, cycles)).toBe(next));
-
-test('an inspection of a heavy vehicle is valid for 12 months', () =>
-  expect(nextDueDate('inspection', '2026-02-03', { ...cycles, inspection: 12 })).toBe('2027-02-28'));
+test.each<[RepeatedKind, string, number, string]>([
+  ['inspection', '2026-11-16', 12, '2027-11-30'],
+  ['inspection', '2026-11-17', 24, '2028-11-30'],
+  ['inspection', '2026-12-31', 24, '2028-12-31'],
+  ['inspection', '2026-02-28', 24, '2028-02-29'],
+  ['service', '2026-11-17', 12, '2027-11-17'],
+  ['service', '2028-02-29', 12, '2029-02-28'],
+  ['uvv', '2026-11-17', 6, '2027-05-17'],
+  ['uvv', '2028-02-29', 12, '2029-02-28'],
+  ['inspection', '', 12, ''],
+  ['service', 'morgen', 12, ''],
+])('after %s on %s the next date, %i months later, is %s', (kind, doneOn, months, next) =>
+  expect(nextDueDate(kind, doneOn, months)).toBe(next),
+);
 
 test('dates that law, season or authority set cannot be postponed', () =>
   expect(dueKinds.filter((kind) => !postponableKinds.includes(kind))).toEqual([

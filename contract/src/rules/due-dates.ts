@@ -1,4 +1,5 @@
 import { addDays, addMonths } from './berlin-time.ts';
+import { isRealDay } from './calendar-day.ts';
 import { daysAhead, daysBetween, levelOfDays, levelOfKm } from './due-level.ts';
 import { type DueColumn, type DueKind, type DueLevel, dueColumns } from './due-names.ts';
 
@@ -66,12 +67,12 @@ export const defaultServiceMonths = 12;
 export const nextInspection = (doneOn: string, months: number): string =>
   addDays(addMonths(`${doneOn.slice(0, 7)}-01`, months + 1), -1);
 
-/** Months until the next date of each kind that repeats. */
-export type DueCycles = Readonly<Record<'inspection' | 'service' | 'uvv' | 'licence-check', number>>;
+/** Kinds that get another day on the vehicle; the next licence check follows from the recorded one. */
+export const repeatedKinds = ['inspection', 'service', 'uvv'] as const satisfies readonly DueKind[];
+export type RepeatedKind = (typeof repeatedKinds)[number];
 
-/** Next date after one was done, by the rule of its kind; null for what does not repeat on a day of its own. */
-export const nextDueDate = (kind: DueKind, doneOn: string, cycles: DueCycles): string | null => {
-  if (kind === 'inspection') return nextInspection(doneOn, cycles.inspection);
-  if (kind === 'service' || kind === 'uvv' || kind === 'licence-check') return addMonths(doneOn, cycles[kind]);
-  return null;
+/** Day of the next one, months after one was done; empty without a day. */
+export const nextDueDate = (kind: RepeatedKind, doneOn: string, months: number): string => {
+  if (!isRealDay(doneOn)) return '';
+  return kind === 'inspection' ? nextInspection(doneOn, months) : addMonths(doneOn, months);
 };

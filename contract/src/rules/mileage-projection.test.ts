@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrentMileage, type MileageSource, type OdometerCourse, projectedDay } from './mileage-projection.ts';
+import { isCurrentMileage, type MileageSource, type OdometerCourse, projectMileage } from './mileage-projection.ts';
 
 const today = '2026-11-17';
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
@@ -9,6 +9,13 @@ const course = (first: Reading, latest: Reading, source: MileageSource = 'telema
   firsts: [mileage(first)],
   latest: { ...mileage(latest), source },
 });
+
+/** Day as it is shown on the day of the test. */
+const projectedDay = (dueKm: number, odometer: OdometerCourse, on: string): string | null => {
+  const projected = projectMileage(dueKm, odometer);
+  if (projected === null || on > projected.believedUntil) return null;
+  return projected.day < on ? on : projected.day;
+};
 
 /** 200 km a day. */
 const steady = course([40_000, '2026-08-09'], [60_000, '2026-11-17']);

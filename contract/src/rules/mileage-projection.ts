@@ -52,17 +52,22 @@ const courseKmPerDay = (firsts: readonly Mileage[], latest: Mileage): number | n
     .map((first) => kmPerDay(first, latest))
     .find((speed) => speed !== null) ?? null;
 
-/** Day on which a mileage will be reached if the vehicle goes on as before, today at the earliest; null if unknown, or passed. */
-export const projectedDay = (dueKm: number, { firsts, latest }: OdometerCourse, today: string): string | null => {
+/** Day on which a vehicle that goes on as before reaches a mileage. */
+interface ProjectedDay {
+  readonly day: string;
+  /** Last day on which the latest mileage is young enough to go on from it. */
+  readonly believedUntil: string;
+}
+
+/** Null if the day is unknown, or the mileage passed. */
+export const projectMileage = (dueKm: number, { firsts, latest }: OdometerCourse): ProjectedDay | null => {
   if (!latest || latest.km > dueKm) return null;
-  const latestDay = berlinDay(latest.at);
-  if (latestDay < addDays(today, -maxMileageAgeDays[latest.source])) return null;
   const speed = courseKmPerDay(firsts, latest);
   if (speed === null) return null;
   const days = Math.floor((dueKm - latest.km) / speed);
   if (days > maxProjectedDays) return null;
-  const day = addDays(latestDay, days);
-  return day < today ? today : day;
+  const latestDay = berlinDay(latest.at);
+  return { day: addDays(latestDay, days), believedUntil: addDays(latestDay, maxMileageAgeDays[latest.source]) };
 };
 
 /** False for the mileage of a repair that is too old to count kilometres down from it. */

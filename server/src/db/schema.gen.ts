@@ -137,6 +137,18 @@ export interface Schema {
     number: string;
     deleted_at: Date;
   };
+  readonly due_dates: {
+    company_id: CompanyId;
+    item_id: number;
+    type: string;
+    day: Day | null;
+    due_at: Date | null;
+    due_km: number | null;
+    km_left: number | null;
+    believed_until: Day | null;
+    is_first: Generated<boolean>;
+    is_spread: Generated<boolean>;
+  };
   readonly due_notices: {
     company_id: CompanyId;
     user_id: number;
@@ -739,6 +751,7 @@ export interface Schema {
   readonly tenants: {
     id: GeneratedAlways<CompanyId>;
     created_at: Generated<Date>;
+    has_due_dates: Generated<boolean>;
   };
   readonly throttle_counters: {
     subject: Buffer;

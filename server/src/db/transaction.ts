@@ -10,16 +10,17 @@ import type { TenantTransaction } from './tenant-transaction.ts';
 
 interface Running {
   readonly database: Database;
+  readonly lastSteps: (() => Promise<void>)[];
   readonly effects: ((database: Database) => void)[];
 }
 
 const running = new WeakMap<object, Running>();
 
-/** Makes the database of a transaction known to whoever writes in it; returns the effects of its commit. */
-export const enlist = (connection: Kysely<Schema>, database: Database): readonly ((database: Database) => void)[] => {
-  const effects: Running['effects'] = [];
-  running.set(connection, { database, effects });
-  return effects;
+/** Makes the database of a transaction known to whoever writes in it; returns its last steps and the effects of its commit. */
+export const enlist = (connection: Kysely<Schema>, database: Database): Omit<Running, 'database'> => {
+  const transaction: Running = { database, lastSteps: [], effects: [] };
+  running.set(connection, transaction);
+  return transaction;
 };
 
 /** Queries of one transaction wait for each other; so does everything else on its connection. */
@@ -35,13 +36,14 @@ const runOnce = async <T>(
   opening: readonly WaitingStatement[],
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
-  const effects = enlist(connection, database);
+  const { lastSteps, effects } = enlist(connection, database);
   await onPipeline(connection, async (pipeline) => pipeline.begin(...opening));
   const runEffects = (): void => {
     for (const effect of effects) effect(database);
   };
   try {
     const result = await work(brand(connection));
+    for (const step of lastSteps) await step();
     await onPipeline(connection, (pipeline) => pipeline.commit()).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) runEffects();
       throw error;
@@ -111,9 +113,18 @@ export const lockedByKey = <Row>(select: (...keys: RowKeys) => Query<Row>) => {
 export const isDistributed = (tx: TenantTransaction): boolean =>
   running.get(tx)?.database.distribution.isDistributed ?? false;
 
-/** Runs once the transaction is committed, never if it is undone; also where the connection was lost and nobody knows, so for hints only. */
-export const afterCommit = (tx: TenantTransaction, effect: (database: Database) => void): void => {
+const runningOf = (tx: TenantTransaction): Running => {
   const transaction = running.get(tx);
   if (!transaction) throw new Error('There is no transaction to be committed.');
-  transaction.effects.push(effect);
+  return transaction;
+};
+
+/** Runs as the last step of the transaction, for what follows from everything that was written in it. */
+export const beforeCommit = (tx: TenantTransaction, step: () => Promise<void>): void => {
+  runningOf(tx).lastSteps.push(step);
+};
+
+/** Runs once the transaction is committed, never if it is undone; also where the connection was lost and nobody knows, so for hints only. */
+export const afterCommit = (tx: TenantTransaction, effect: (database: Database) => void): void => {
+  runningOf(tx).effects.push(effect);
 };

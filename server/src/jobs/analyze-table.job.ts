@@ -9,8 +9,8 @@ import type { Enqueue } from './queue.ts';
 
 /** Tables that lists and searches read, by what fills them. */
 const tablesOf = {
-  vehicles: ['vehicle_plates', 'vehicles', 'work_item_changes', 'work_items'],
-  employees: ['employees', 'work_item_changes', 'work_items'],
+  vehicles: ['due_dates', 'vehicle_plates', 'vehicles', 'work_item_changes', 'work_items'],
+  employees: ['due_dates', 'employees', 'work_item_changes', 'work_items'],
   trips: ['trips'],
   contracts: ['leasing_contracts'],
   leasing: ['leasing_links', 'leasing_positions', 'leasing_references'],

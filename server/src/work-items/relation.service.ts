@@ -10,6 +10,7 @@ import { AppError, invalidField, notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
+import { noteDueDates } from './due-dates/store-due-dates.ts';
 import { assertItemExists, type FoundItem, lockItemsAgainstDeletion } from './item.repository.ts';
 import { deleteRelationRow, insertRelation, type RelationRow, selectRelated } from './relation.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
@@ -66,6 +67,12 @@ const publishRelationChange = async (
   }
 };
 
+/** A repair says how far its vehicles have driven. */
+const noteLinkedDates = (write: WriteContext, pair: readonly FoundItem[]): void => {
+  const vehicles = pair.filter(({ kind }) => kind === 'vehicle').map(({ id }) => id);
+  if (pair.some(({ kind }) => kind === 'repairrecord')) noteDueDates(tenantOf(write), 'vehicle', vehicles);
+};
+
 /** Both items, locked against deletion. */
 const lockPair = async (
   tx: TenantTransaction,
@@ -89,7 +96,10 @@ export const linkItems = async (
   const { tx, session } = write;
   const [one, other] = await lockPair(tx, session.companyId, oneId, otherId);
   const isNew = await insertRelation(tenantOf(write), oneId, otherId);
-  if (isNew) await publishRelationChange(write, one, other, (title) => ({ from: null, to: title }));
+  if (isNew) {
+    await publishRelationChange(write, one, other, (title) => ({ from: null, to: title }));
+    noteLinkedDates(write, [one, other]);
+  }
   return { other, isNew };
 };
 
@@ -113,6 +123,7 @@ export const unlinkItems = async (write: WriteContext, oneId: number, otherId: n
   const [one, other] = await lockPair(tx, session.companyId, oneId, otherId);
   if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) return false;
   await publishRelationChange(write, one, other, (title) => ({ from: title, to: null }));
+  noteLinkedDates(write, [one, other]);
   return true;
 };
 

@@ -13,6 +13,7 @@ import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { findObstacle, readDependents } from './dependents.repository.ts';
+import { noteDueDates } from './due-dates/store-due-dates.ts';
 import { assertItemExists, deleteItem, lockItems } from './item.repository.ts';
 import { selectRelated } from './relation.repository.ts';
 import { emailOfUser, recordChanges } from './timeline.repository.ts';
@@ -68,6 +69,8 @@ export const deleteWorkItem = (
     await assertDeletable(tx, companyId, id);
     const remove = () => deleteItem(tx, companyId, item.kind, id);
     await (item.kind === 'vehicle' ? deleteWithFindings(tx, companyId, [id], remove) : remove());
+    const vehicles = locked.filter((one) => one.kind === 'vehicle').map((one) => one.id);
+    if (item.kind === 'repairrecord') noteDueDates({ tx, companyId, now: clock() }, 'vehicle', vehicles);
     const { message, alsoChanges } = removals[item.kind];
     const deletedBy = await emailOfUser(tx, companyId, session.userId);
     await publishChange(tx, companyId, { kind: item.kind, id, part: 'item', deletedBy });

@@ -1,3 +1,4 @@
+import type { ItemDueDate } from '@flottwart/contract/rules/item-due-dates';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { AppError, invalidField } from '../lib/app-error.ts';
@@ -6,6 +7,7 @@ import { emailKey } from '../lib/email-key.ts';
 import { publishChange } from '../live/live-events.ts';
 import { notify, notifyWatchers } from '../notifications/notify.ts';
 import type { NewsOfItem } from '../notifications/watched-news.repository.ts';
+import { insertDueDates, movesDueDates, noteDueDates } from './due-dates/store-due-dates.ts';
 import type { FieldChange } from './field-changes.ts';
 import {
   type ItemChanges,
@@ -26,14 +28,18 @@ const notifyAssignee = (write: WriteContext, itemId: number, assignee: string | 
     by: write.session.userId,
   });
 
-/** Creates the core of an item with its first history entry and publishes the change. */
-export const createItem = async (write: WriteContext, item: NewItem): Promise<ItemRow> => {
+/** Creates the core of an item with its first history entry and its due dates, and publishes the change. */
+export const createItem = async (
+  write: WriteContext,
+  { dueDates, ...item }: NewItem & { readonly dueDates: readonly ItemDueDate[] },
+): Promise<ItemRow> => {
   const { tx, session } = write;
   const row = await insertItem(tenantOf(write), item);
   await recordChanges(write, row.id, [{ field: 'created', from: null, to: item.title }]);
   if (row.assignee_email !== null)
     await recordChanges(write, row.id, [{ field: 'assignedToUsername', from: null, to: row.assignee_email }]);
   await notifyAssignee(write, row.id, row.assignee_email);
+  await insertDueDates(tenantOf(write), row.id, dueDates);
   await publishChange(tx, session.companyId, { kind: item.kind, id: row.id, part: 'item' });
   return row;
 };
@@ -148,6 +154,7 @@ export const patchItem = async (
     ...(terms !== own.termsBefore && { terms }),
   });
   await recordChanges(write, item.id, changes);
+  if (changes.some(({ field }) => movesDueDates(own.kind, field))) noteDueDates(tenantOf(write), own.kind, [item.id]);
   const assigned = assignee_email === item.assignee_email ? null : assignee_email;
   await notifyAssignee(write, item.id, assigned);
   const change = item.is_watched ? watchedChange(item, after, changes) : null;

@@ -1,6 +1,8 @@
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { sql } from 'kysely';
 import { insertRecords } from '../db/insert-records.ts';
 import type { TenantContext } from '../db/tenant-transaction.ts';
+import { movesDueDates, noteDueDates } from './due-dates/store-due-dates.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { ItemRow, NewItem } from './item.repository.ts';
 import { coreChanges, titleAfter } from './write-item.ts';
@@ -39,10 +41,11 @@ export interface RowRemark {
 /** Author in the history for changes by an import. */
 const importAuthor = 'Import';
 
-/** Creates many items and returns their ids in the same order; the caller publishes the change. */
+/** Creates many items of one kind and returns their ids in the same order; the caller publishes the change. */
 export const createItems = async (tenant: TenantContext, items: readonly NewItem[]): Promise<readonly number[]> => {
   const { tx, companyId, now } = tenant;
-  if (items.length === 0) return [];
+  const [first] = items;
+  if (!first) return [];
   const { rows } = await insertRecords<{ id: number }>(tx, {
     table: 'work_items',
     same: { company_id: companyId, created_at: now, updated_at: now },
@@ -66,6 +69,7 @@ export const createItems = async (tenant: TenantContext, items: readonly NewItem
     tenant,
     ids.map((itemId, index) => ({ itemId, field: 'created', from: null, to: items[index]?.title ?? '' })),
   );
+  noteDueDates(tenant, first.kind, ids);
   return ids;
 };
 
@@ -82,9 +86,10 @@ export interface ItemChange {
   readonly changes: readonly FieldChange[];
 }
 
-/** Changes the cores of many locked items with history; the caller publishes the change. */
+/** Changes the cores of many locked items of one kind with history; the caller publishes the change. */
 export const changeItems = async (
   tenant: TenantContext,
+  kind: Kind,
   changes: readonly ItemChange[],
   author = importAuthor,
 ): Promise<void> => {
@@ -107,6 +112,12 @@ export const changeItems = async (
     tenant,
     written.flatMap(({ after, lines }) => lines.map((line) => ({ itemId: after.id, ...line }))),
     author,
+  );
+  const moved = written.filter(({ lines }) => lines.some(({ field }) => movesDueDates(kind, field)));
+  noteDueDates(
+    tenant,
+    kind,
+    moved.map(({ after }) => after.id),
   );
 };
 

@@ -37,6 +37,7 @@ export const topics: readonly Topic[] = [
       'tasks',
       'employees',
       'licence_checks',
+      'due_dates',
       'police_reports',
       'repair_records',
     ],

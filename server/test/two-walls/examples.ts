@@ -11,7 +11,7 @@ type Example = (first: First, ourCompany: CompanyId) => Readonly<Record<string, 
 const hash = randomBytes(32);
 const now = new Date('2026-06-01T12:00:00Z');
 const caller = { device: 'Firefox', address: '192.0.2.1' };
-const due = { today: '2026-11-01', until: '2100-01-01' };
+const due = { today: '2026-11-01', columns: ['overdue', 'week', 'month', 'later'] };
 const board = { today: '2026-11-01' };
 const readiness = { day: '2026-11-02', today: '2026-11-01' };
 const costPeriod = { today: '2100-01-15', from: '2020-01-01', current: '2100-01-01', until: '2100-02-01' };
@@ -311,12 +311,6 @@ export const examples: Readonly<Record<string, Example>> = {
   countDue: () => ({ filter: due }),
   selectBoard: () => ({ query: board, part: { found: null, limit: 100 } }),
   countBoard: () => ({ query: board }),
-  readRankGroups: () => ({ today: board.today, part: 'vehicle' }),
-  readChangedRanks: (first) => ({
-    today: board.today,
-    part: 'vehicle',
-    '{ ids, isWithLinked = false }': { ids: [first('vehicles').id] },
-  }),
   countCalendar: () => ({ query: { ...board, from: '2000-01-01', until: '2100-01-01' } }),
   selectReadiness: () => ({
     on: readiness,

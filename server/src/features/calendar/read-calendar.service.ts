@@ -1,4 +1,5 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { dueColumns } from '@flottwart/contract/rules/due-names';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -11,7 +12,6 @@ import { calendarText } from './calendar-text.ts';
 /** Larger calendars become unusable, and their responses too large. */
 const maxTasks = 500;
 const maxAppointments = 2000;
-const farAhead = '2199-12-31';
 
 /** Unknown, renewed and revoked addresses and those of former members are not found. */
 export const readCalendar = async (
@@ -26,7 +26,7 @@ export const readCalendar = async (
   const content = await inTenant(db, companyId, async (tx) => {
     const owner = await findFeedOwner(tx, companyId, hash);
     if (!owner) return undefined;
-    const filter = { today: berlinDay(clock()), until: farAhead, of: visibleTo(companyId, owner) };
+    const filter = { today: berlinDay(clock()), columns: dueColumns, of: visibleTo(companyId, owner) };
     const tasks = await listDatedTasksOf(tx, companyId, owner.id, maxTasks);
     const { rows } = await selectDue(companyId, filter, { limit: maxAppointments, offset: 0 }).execute(tx);
     return { tasks, appointments: rows };

@@ -13,6 +13,7 @@ import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
+import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 import {
   codeSubject,
   hasSecondFactor,
@@ -56,7 +57,10 @@ export const updateCompany = async (
       await setSecondFactorRequirement({ tx, session, now: clock() }, body.requiresSecondFactor, saving.caller);
     await changeCompany({ tx, companyId, now: clock() }, toCompanyChanges(body));
     // The next check of every driver is another day then.
-    if (body.licenceCheckMonths !== undefined) await publishChange(tx, companyId, { kind: 'employee', part: 'item' });
+    if (body.licenceCheckMonths !== undefined) {
+      await noteAllDueDates({ tx, companyId, now: clock() }, 'employee');
+      await publishChange(tx, companyId, { kind: 'employee', part: 'item' });
+    }
     // Trips without an end are unclear from another moment on then.
     if (body.maxShiftHours !== undefined) await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
     if (body.positionsEnabled !== undefined) await switchPositions(context, tx, companyId, body.positionsEnabled);

@@ -17,6 +17,7 @@ import { AppError, invalidField, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
+import { noteDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 import { assertItemExists, lockAnyItem, updateItem } from '../../work-items/item.repository.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
 import {
@@ -119,6 +120,7 @@ export const addLicenceCheck = async (
     created_at: now,
   });
   await recordInHistory(write, employeeId, { to: historyText(check) });
+  noteDueDates(tenantOf(write), 'employee', [employeeId]);
   return toLicenceCheck(check);
 };
 
@@ -143,6 +145,7 @@ export const removeLicenceCheck = (
     await deleteLicenceCheck(tx, companyId, checkId);
     if (check.is_latest) await markLatest(tx, companyId, employeeId);
     await recordInHistory({ tx, session, now: clock() }, employeeId, { from: historyText(check) });
+    noteDueDates({ tx, companyId, now: clock() }, 'employee', [employeeId]);
     return { message: 'Führerscheinkontrolle entfernt.' };
   });
 };

@@ -1,8 +1,8 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { columnOfDay, columnOfService } from '@flottwart/contract/rules/due-dates';
 import { daysBetween } from '@flottwart/contract/rules/due-level';
+import { kindOf } from '@flottwart/contract/rules/item-due-dates';
 import { knownDay } from '@flottwart/contract/rules/known-dates';
-import { kindOf } from './board-branches.ts';
 import type { BoardRow } from './due-board.repository.ts';
 
 /** The column follows from the rules of the contract, by which the rows were selected in SQL. */

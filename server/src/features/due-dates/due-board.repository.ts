@@ -1,143 +1,145 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { daysOfColumn } from '@flottwart/contract/rules/due-dates';
+import type { DueColumn, DueKind } from '@flottwart/contract/rules/due-names';
+import { type DueType, dueTypes, kindOf } from '@flottwart/contract/rules/item-due-dates';
+import { type RawBuilder, sql } from 'kysely';
 import { matches, type SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { isAssignedTo, type WithViewer } from '../../work-items/read-items.ts';
 import {
-  type BoardBranch,
-  type BoardFilter,
-  type BoardItemKind,
-  type BoardType,
-  boardBranches,
-  isInColumn,
-} from './board-branches.ts';
+  countDated,
+  countDatedByDay,
+  countServices,
+  type DueDays,
+  type DueName,
+  type DuePosition,
+  datedRows,
+  type ItemCondition,
+  ofItems,
+  rangesOf,
+  rangesOfColumns,
+  serviceRows,
+} from '../../work-items/due-dates/due-rows.ts';
+import { isAssignedTo, type WithViewer } from '../../work-items/read-items.ts';
+import { linkedTo } from '../../work-items/relation.repository.ts';
 
-export interface BoardQuery extends BoardFilter, WithViewer {
+export interface BoardQuery extends DueDays, WithViewer {
+  /** One column of the board; all if absent. */
+  readonly column?: DueColumn | undefined;
+  readonly kinds?: readonly DueKind[] | undefined;
   readonly q?: string | undefined;
   readonly assignedTo?: readonly string[] | undefined;
 }
 
-export interface BoardRow {
-  readonly itemKind: BoardItemKind;
-  readonly itemId: number;
+export interface BoardRow extends DuePosition {
+  readonly itemKind: 'vehicle' | 'employee' | 'task' | 'policereport';
   readonly title: string;
   readonly licensePlate: string;
   readonly assigneeEmail: string | null;
-  readonly type: BoardType;
   readonly date: string | null;
   readonly dueKm: number | null;
   readonly kmLeft: number | null;
-  readonly daysLeft: number;
-  readonly dueAt: Date | null;
   readonly nextServiceDate: string | null;
   readonly nextServiceKm: number | null;
   readonly isNeverChecked: boolean;
   readonly isSpread: boolean;
 }
 
-/** Last row of what was read before. */
-export type BoardPosition = Pick<BoardRow, 'daysLeft' | 'dueAt' | 'itemId' | 'type'>;
-
 interface Part {
   readonly found: SearchHits;
-  readonly limit: number | null;
+  readonly limit: number;
   readonly offset?: number;
-  readonly after?: BoardPosition | undefined;
+  readonly after?: DuePosition | undefined;
 }
 
-const isWanted = ({ q, assignedTo, viewer }: BoardQuery, found: SearchHits): RawBuilder<SqlBool> =>
-  sql`${matches('item', q, found)} and ${assignedTo ? isAssignedTo(assignedTo, viewer, 'item') : sql<SqlBool>`true`}`;
+const isWanted = (companyId: CompanyId, { q, assignedTo, viewer }: BoardQuery, found: SearchHits): ItemCondition => {
+  const conditions = [
+    ...(q === undefined ? [] : [matches('item', q, found)]),
+    ...(assignedTo ? [isAssignedTo(assignedTo, viewer, 'item')] : []),
+  ];
+  return ofItems(companyId, conditions.length === 0 ? undefined : sql.join(conditions, sql` and `));
+};
 
-/** Comes before every time of its day. */
-const wholeDay = sql`'-infinity'::timestamptz`;
+const typesOf = ({ kinds }: BoardQuery): readonly DueType[] =>
+  dueTypes.filter((type) => kinds?.includes(kindOf(type)) ?? true);
 
-const isAfter = (branch: BoardBranch, after: BoardPosition | undefined): RawBuilder<SqlBool> =>
-  after
-    ? sql`(${branch.daysLeft}::float8, ${branch.dueAt ?? wholeDay}, ${branch.source.id}, ${branch.type}::text)
-      > (${after.daysLeft}::float8, ${after.dueAt ?? wholeDay}::timestamptz, ${after.itemId}::integer, ${after.type}::text)`
-    : sql`true`;
+/** Days of the filter: those of its column, or those of a calendar. */
+const daysOf = ({ today, column, from, until }: BoardQuery): DueDays => {
+  if (column === undefined) return { today, from, until };
+  const days = daysOfColumn(column, today);
+  return { today, from: days.from ?? undefined, until: days.until ?? undefined };
+};
 
-const conditionsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, found: SearchHits) => sql`
-  ${branch.source.companyId} = ${companyId} and item.company_id = ${companyId} and ${branch.where}
-    and ${isInColumn(query, branch)} and ${isWanted(query, found)}`;
+/** Services by mileage are in a column by their kilometres too. */
+const serviceFilterOf = ({ today, column, from, until }: BoardQuery) =>
+  column === undefined ? { today, from, until } : { today, columns: [column] };
 
-/** Day and mileage of the vehicle's service, for both of its dates. */
-const serviceOf = ({ type }: BoardBranch) =>
-  type === 'service' || type === 'service-km'
-    ? sql`vehicle.next_service_date as "nextServiceDate", vehicle.next_service_km as "nextServiceKm"`
-    : sql`null::date as "nextServiceDate", null::integer as "nextServiceKm"`;
+const union = (parts: readonly RawBuilder<unknown>[]) =>
+  sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
 
 /** Plate of the first vehicle linked to a task; looked up for the rows of a page alone. */
 const plateOfTask = (companyId: CompanyId) => sql`
-  select vehicle.license_plate from (
-    select high_id as id from relations where company_id = ${companyId} and low_id = due."itemId"
-    union all
-    select low_id from relations where company_id = ${companyId} and high_id = due."itemId"
-  ) as link
-  join vehicles vehicle on vehicle.company_id = ${companyId} and vehicle.id = link.id
-  order by vehicle.id limit 1`;
-
-/** The dates of vehicles are read along their indexes, no more than a page of each. */
-const rowsOf = (companyId: CompanyId, query: BoardQuery, branch: BoardBranch, { found, limit, after }: Part) => sql`
-  (select ${branch.source.kind}::text as "itemKind", ${branch.source.id} as "itemId", item.title,
-    ${branch.source.licensePlate} as plate, item.assignee_email as "assigneeEmail", ${branch.type}::text as type,
-    ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft", ${branch.daysLeft} as "daysLeft",
-    ${branch.dueAt ?? sql`null::timestamptz`} as "dueAt", ${serviceOf(branch)}, ${branch.isFirst ?? false}::boolean as "isNeverChecked",
-    ${branch.isSpread ?? sql`false`} as "isSpread"
-  from ${branch.source.tables} ${branch.join}
-  where ${conditionsOf(companyId, query, branch, found)} and ${isAfter(branch, after)}
-  order by ${branch.order}, ${branch.source.id} limit ${limit})`;
-
-const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
+  select linked.license_plate from ${linkedTo(companyId, sql`due."itemId"`)} as link
+  join vehicles linked on linked.company_id = ${companyId} and linked.id = link.id
+  order by linked.id limit 1`;
 
 /** Most urgent first: by the days left, at a mileage those until the projected one; tasks of a day by their time. */
-export const selectBoard = (companyId: CompanyId, query: BoardQuery, part: Part) => {
-  const { limit, offset = 0 } = part;
-  const ofBranch = { ...part, limit: limit === null ? null : limit + offset };
-  const branches = boardBranches(companyId, query);
-  const inOrder = sql`order by "daysLeft", "dueAt" nulls first, "itemId", type`;
+export const selectBoard = (companyId: CompanyId, query: BoardQuery, { found, limit, offset = 0, after }: Part) => {
+  const types = typesOf(query);
+  const part = { today: query.today, isWanted: isWanted(companyId, query, found), limit: limit + offset, after };
+  const parts = [
+    datedRows(companyId, rangesOf(types, daysOf(query)), part),
+    ...(types.includes('service-km') ? [serviceRows(companyId, serviceFilterOf(query), part)] : []),
+  ];
+  const inOrder = sql`order by due."daysLeft", due."dueAt" nulls first, due."itemId", due.type`;
   return sql<BoardRow>`
-    select due.*, case when due."itemKind" = 'task' then coalesce((${plateOfTask(companyId)}), '')
-      else due.plate end as "licensePlate"
-    from (
-      select * from (${union(branches.map((branch) => rowsOf(companyId, query, branch, ofBranch)))}) as every
-      ${inOrder} limit ${limit} offset ${offset}
-    ) as due ${inOrder}`;
-};
-
-/** Numbers of the dates of a filter by type and one of their values. */
-const countsBy = (
-  companyId: CompanyId,
-  query: BoardQuery,
-  found: SearchHits,
-  value: (branch: BoardBranch) => RawBuilder<unknown>,
-) => {
-  const parts = boardBranches(companyId, query).map(
-    (branch) => sql`
-      (select ${branch.type}::text as type, ${value(branch)} as value, count(*)::integer as total
-      from ${branch.source.tables} ${branch.join}
-      where ${conditionsOf(companyId, query, branch, found)} group by 2)`,
-  );
-  return sql`(select type, value, sum(total)::integer as total from (${union(parts)}) as counted group by type, value)`;
+    select due.*, item.kind as "itemKind", item.title, item.assignee_email as "assigneeEmail",
+      case item.kind when 'task' then coalesce((${plateOfTask(companyId)}), '')
+        else coalesce(vehicle.license_plate, report.license_plate, '') end as "licensePlate",
+      case when due.type in ('service', 'service-km') then vehicle.next_service_date end as "nextServiceDate",
+      case when due.type in ('service', 'service-km') then vehicle.next_service_km end as "nextServiceKm"
+    from (select * from (${union(parts)}) as due ${inOrder} limit ${limit} offset ${offset}) as due
+    join work_items item on item.company_id = ${companyId} and item.id = due."itemId"
+    left join vehicles vehicle on vehicle.company_id = ${companyId} and vehicle.id = due."itemId"
+    left join police_reports report on report.company_id = ${companyId} and report.id = due."itemId"
+    ${inOrder}`;
 };
 
 export interface BoardCountRow {
-  readonly type: BoardType;
-  /** Index of the column. */
-  readonly rank: number;
+  readonly type: DueName;
+  /** Index of the column; null where days are counted. */
+  readonly rank: number | null;
   readonly total: number;
 }
 
 /** Counts everything of the filter once, by type and column. */
-export const countBoard = (companyId: CompanyId, query: BoardQuery, found: SearchHits) =>
-  sql<BoardCountRow>`select type, value as rank, total from ${countsBy(companyId, query, found, ({ rank }) => rank)} as counts`;
+export const countBoard = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
+  const types = typesOf(query);
+  const wanted = isWanted(companyId, query, found);
+  const isOfDays = query.from !== undefined || query.until !== undefined;
+  const ranges = isOfDays
+    ? rangesOf(types, query)
+    : rangesOfColumns(types, query.today, query.column && [query.column]);
+  const services = countServices(companyId, serviceFilterOf(query), { by: 'rank', isWanted: wanted });
+  const parts = [countDated(companyId, ranges, wanted), ...(types.includes('service-km') ? [services] : [])];
+  return sql<BoardCountRow>`${union(parts)}`;
+};
 
 export interface CalendarRow {
-  readonly type: BoardType;
+  readonly type: DueName;
   readonly day: string;
   readonly total: number;
 }
 
 /** Counts by type and day within the days of the query. */
-export const countCalendar = (companyId: CompanyId, query: BoardQuery, found: SearchHits) =>
-  sql<CalendarRow>`
-    select type, value as day, total from ${countsBy(companyId, query, found, ({ date }) => date)} as counts order by day, type`;
+export const countCalendar = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
+  const types = typesOf(query);
+  const wanted = isWanted(companyId, query, found);
+  const services = countServices(companyId, serviceFilterOf(query), { by: 'day', isWanted: wanted });
+  const parts = [
+    countDatedByDay(companyId, rangesOf(types, query), wanted),
+    ...(types.includes('service-km') ? [services] : []),
+  ];
+  return sql<CalendarRow>`select * from (${union(parts)}) as counted order by day, type`;
+};

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { type ExportSheet, exportFile } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
-import { createDueBoard } from './due-board.service.ts';
+import { countBoardDates, listBoard, readDueCalendar } from './due-board.service.ts';
 
 const remarkOf = ({ isByMileage, date, remainingKm, isNeverChecked, isSpread }: BoardDate): string => {
   if (isNeverChecked) return firstLicenceCheckNote(isSpread);
@@ -33,12 +33,9 @@ const boardSheet: ExportSheet<BoardDate> = {
   ],
 };
 
-export const dueBoardRoutes = (context: Context): readonly Route[] => {
-  const board = createDueBoard(context);
-  return [
-    route(api.listBoardDates, ({ session, query }) => board.list(session, query)),
-    route(api.exportBoardDates, ({ session, query }) => exportFile(boardSheet, () => board.list(session, query))),
-    route(api.countBoardDates, ({ session, query }) => board.count(session, query)),
-    route(api.dueCalendar, ({ session, query }) => board.calendar(session, query)),
-  ];
-};
+export const dueBoardRoutes = (context: Context): readonly Route[] => [
+  route(api.listBoardDates, ({ session, query }) => listBoard(context, session, query)),
+  route(api.exportBoardDates, ({ session, query }) => exportFile(boardSheet, () => listBoard(context, session, query))),
+  route(api.countBoardDates, ({ session, query }) => countBoardDates(context, session, query)),
+  route(api.dueCalendar, ({ session, query }) => readDueCalendar(context, session, query)),
+];

@@ -12,6 +12,7 @@ import {
   signIn,
 } from '../../../test/factories.ts';
 import { asSuperuser } from '../../../test/postgres-server.ts';
+import { recomputeDueDates } from '../../../test/recomputed-due-dates.ts';
 import { asOwner } from '../../db/connect.ts';
 
 const app = await sharedTestApp();
@@ -218,6 +219,7 @@ test('a driver found unchecked by an update is due on the day chosen then, and b
   await asOwner(asSuperuser(app.target), (owner) =>
     sql`update employees set first_licence_check_on = '2026-06-20' where id = ${id}`.execute(owner),
   );
+  await recomputeDueDates(app, admin);
   const { token } = admin;
   const { body } = await app.good(api.listBoardDates, { query: {}, token });
   expect(body).toMatchObject([{ itemId: id, date: '2026-06-20', isNeverChecked: true, isSpread: true }]);

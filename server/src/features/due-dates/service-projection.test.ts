@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { addDays, addMonths, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { columnOfService } from '@flottwart/contract/rules/due-dates';
-import { projectedDay } from '@flottwart/contract/rules/mileage-projection';
+import { type OdometerCourse, projectMileage } from '@flottwart/contract/rules/mileage-projection';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
@@ -10,6 +10,7 @@ import { createAdmin, createRepairRecord, createVehicle, type SignedIn } from '.
 import { telematicsOf } from '../../../test/telematics.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { publishChange } from '../../live/live-events.ts';
+import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 
 const app = await createTestApp({ SECRET_KEY: randomBytes(32).toString('base64') });
 const telematics = telematicsOf(app);
@@ -60,6 +61,7 @@ const store = (vehicleId: number, months: readonly Reading[], latest: Reading): 
         odometer_at: latest.at,
       })
       .execute();
+    await noteAllDueDates({ tx, companyId: companyIdOf(admin), now }, 'vehicle');
     await publishChange(tx, companyIdOf(admin), { kind: 'vehicle', part: 'telematics' });
   });
 
@@ -70,6 +72,13 @@ const vehicle = async (licensePlate: string, naechsterServiceInKm: number): Prom
   const { id } = await createVehicle(app, admin, { licensePlate });
   await app.good(api.updateVehicle, { params: { id }, body: { naechsterServiceInKm }, token: admin.token });
   return id;
+};
+
+/** Day that is shown today. */
+const projectedDay = (dueKm: number, course: OdometerCourse): string | null => {
+  const projected = projectMileage(dueKm, course);
+  if (projected === null || today > projected.believedUntil) return null;
+  return projected.day < today ? today : projected.day;
 };
 
 const first = { km: 40_000, at: at('2026-03-02') };
@@ -90,9 +99,9 @@ test.each<[string, number, readonly Reading[], Reading]>([
     [first, { km: 59_000, at: at('2026-05-01') }],
     { km: 60_000, at: at('2026-06-09') },
   ],
-])('the database projects as the rule does: %s', async (_, dueKm, months, latest) => {
+])('the board shows the day of the rule: %s', async (_, dueKm, months, latest) => {
   await store(await vehicle('B-KM-1', dueKm), months, latest);
-  const day = projectedDay(dueKm, { firsts: months.slice(0, 1), latest: { ...latest, source: 'telematics' } }, today);
+  const day = projectedDay(dueKm, { firsts: months.slice(0, 1), latest: { ...latest, source: 'telematics' } });
   const kmLeft = Math.floor(dueKm - latest.km);
   const column = columnOfService({ kmLeft, projectedDay: day }, today);
   expect(await listed({ column })).toMatchObject([
@@ -106,7 +115,7 @@ test('months before the last six do not count', async () => {
   await store(await vehicle('B-KM-2', 62_000), [old, first], { km: 60_000, at: at('2026-06-10') });
   const [row] = await listed();
   const latest = { km: 60_000, at: at('2026-06-10'), source: 'telematics' } as const;
-  expect(row?.date).toBe(projectedDay(62_000, { firsts: [first], latest }, today));
+  expect(row?.date).toBe(projectedDay(62_000, { firsts: [first], latest }));
 });
 
 test('a projected service is in the calendar; one without a known mileage comes last and says so', async () => {

@@ -144,7 +144,7 @@ export const changeEmployees = async (
     terms: employeeTerms(after),
     changes,
   }));
-  await changeItems(tenant, cores, takenBackBy);
+  await changeItems(tenant, 'employee', cores, takenBackBy);
   await linkTrips(tenant, plans, { isTakenBack: takenBackBy !== undefined });
 };
 

@@ -3,7 +3,8 @@ import type { Received } from '@flottwart/contract/endpoint';
 import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay, berlinInstant, mondayOf } from '@flottwart/contract/rules/berlin-time';
-import { birthDateError } from '@flottwart/contract/rules/driver-data';
+import { birthDateError, defaultLicenceCheckMonths } from '@flottwart/contract/rules/driver-data';
+import { driverDueDates } from '@flottwart/contract/rules/item-due-dates';
 import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import {
   createEmployee as createEndpoint,
@@ -102,12 +103,20 @@ export const createEmployee = (
       await lockDriversOfTrips(tx, companyId, 'write');
       await assertNumberFree(tx, companyId, { column: 'external_id', number: own.external_id });
       await assertNumberFree(tx, companyId, { column: 'staff_number', number: own.staff_number });
+      const status = defaultStatus('employee');
       const item = await createItem(write, {
         kind: 'employee',
         title: employeeTitle(own),
         hasOwnTitle: false,
-        status: defaultStatus('employee'),
+        status,
         terms: employeeTerms(own),
+        dueDates: driverDueDates({
+          status,
+          createdAt: write.now,
+          firstCheckOn: null,
+          checkedOn: null,
+          checkMonths: defaultLicenceCheckMonths,
+        }),
       });
       const columns = await insertEmployee(tx, { company_id: companyId, id: item.id, ...own });
       const created = { ...item, ...columns };

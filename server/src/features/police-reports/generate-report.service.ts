@@ -1,4 +1,5 @@
 import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
+import { reportDueDates } from '@flottwart/contract/rules/item-due-dates';
 import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import {
@@ -76,6 +77,7 @@ const createReport = async (
     hasOwnTitle: false,
     status,
     terms: policeReportTerms(columns, status),
+    dueDates: reportDueDates({ status, isArchived: false, createdAt: write.now }),
   });
   await insertPoliceReport(tx, { company_id: session.companyId, id, ...columns });
   await linkItems(write, id, columns.vehicle_id);

@@ -11,6 +11,7 @@ import { createAdmin, createVehicle } from '../../../test/factories.ts';
 import { telematicsOf } from '../../../test/telematics.ts';
 import { createDriver, createTripWriter, type TripOptions } from '../../../test/trip-factories.ts';
 import { inTenant } from '../../db/tenant.ts';
+import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 
 const app = await createTestApp({ SECRET_KEY: randomBytes(32).toString('base64') });
 const writeTrips = createTripWriter(app);
@@ -90,8 +91,8 @@ for (const { changes, odometerKm, repairs, trips, linkedDriver } of vehicles) {
   if (linkedDriver)
     await app.good(api.createRelation, { body: { workitemAId: id, workitemBId: linkedDriver.id }, token });
   if (odometerKm !== null)
-    await inTenant(telematics.db, companyIdOf(admin), (tx) =>
-      tx
+    await inTenant(telematics.db, companyIdOf(admin), async (tx) => {
+      await tx
         .insertInto('telematics_readings')
         .values({
           company_id: companyIdOf(admin),
@@ -107,8 +108,9 @@ for (const { changes, odometerKm, repairs, trips, linkedDriver } of vehicles) {
           odometer_km: odometerKm,
           odometer_at: app.clock.now,
         })
-        .execute(),
-    );
+        .execute();
+      await noteAllDueDates({ tx, companyId: companyIdOf(admin), now: app.clock.now }, 'vehicle');
+    });
 }
 
 const list = async (query: Record<string, string>) => (await app.good(api.listReadiness, { query, token })).body;

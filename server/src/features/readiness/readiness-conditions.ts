@@ -10,7 +10,7 @@ import { type ReadinessReasonType, readinessReasons } from '@flottwart/contract/
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { matches, type SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { latestOdometers, pausedStatuses, type VehicleCondition } from '../vehicles/public.ts';
+import type { VehicleCondition } from '../../work-items/odometers.ts';
 
 /** Day that is judged, and the day in Berlin on which it is. */
 export interface ReadinessDay {
@@ -30,7 +30,7 @@ export const knownSince = (today: string): Date => berlinInstant(addDays(today, 
  */
 export const vehicleFacts = (
   companyId: CompanyId,
-  { day, today }: Pick<ReadinessDay, 'day' | 'today'>,
+  { day }: Pick<ReadinessDay, 'day'>,
   isWanted: VehicleCondition = () => sql`true`,
 ) => sql`
   pending_repairs as materialized (
@@ -47,9 +47,8 @@ export const vehicleFacts = (
       and item.status in ('RepairRecordStatus_OPEN', ${repairUnderWayStatus})
       and (item.status = ${repairUnderWayStatus} or repair.repair_date is null or repair.repair_date <= ${day}::date)
   ), beyond_service as materialized (
-    select vehicles.id, floor(vehicles.next_service_km - odometer.odometer_km)::integer as km_left
-    from vehicles join ${latestOdometers(companyId, today, isWanted)} as odometer on odometer.vehicle_id = vehicles.id
-    where vehicles.company_id = ${companyId} and ${isWanted(sql`vehicles.id`)} and floor(vehicles.next_service_km - odometer.odometer_km) < 0
+    select item_id as id, floor(km_left)::integer as km_left from due_dates
+    where company_id = ${companyId} and type = 'service-km' and km_left < 0 and ${isWanted(sql`item_id`)}
   )`;
 
 export interface Fleet {
@@ -60,7 +59,7 @@ export interface Fleet {
 
 /** Vehicles that are not archived. As a query of its own it is read in order, and judged only until a page is full. */
 export const fleet = (companyId: CompanyId, { q, found, isWanted }: Fleet, order: RawBuilder<unknown>) => sql`(
-  select vehicles.id, vehicles.license_plate, vehicles.inspection_valid_until, vehicles.next_service_date,
+  select vehicles.id, vehicles.license_plate, vehicles.inspection_valid_until,
     vehicles.return_date, work_items.status
   from vehicles
   join work_items on work_items.company_id = vehicles.company_id and work_items.id = vehicles.id
@@ -132,8 +131,9 @@ export const reasonConditions = (
   inspectionUnknown: sql`(${isInUse} and not ${isKnown('fleet.inspection_valid_until')})`,
   repair: sql`(not ${isReturned} and fleet.id in (select vehicle_id from pending_repairs))`,
   lease: sql`(${isReturned} or (${isKnown('fleet.return_date')} and fleet.return_date <= ${day}::date))`,
-  service: sql`(fleet.status <> all (${pausedStatuses.next_service_date}::text[])
-    and ((${isKnown('fleet.next_service_date')} and fleet.next_service_date < ${day}::date) or fleet.id in (select id from beyond_service)))`,
+  service: sql`fleet.id in (
+    select item_id from due_dates where company_id = ${companyId} and type = 'service' and day < ${day}::date
+    union all select id from beyond_service)`,
   driver: sql`(${isInUse} and ${hasTrips(companyId, today)} and not ${isBlocked(day)} and ${key} is null)`,
 });
 

@@ -4,7 +4,7 @@ import { allRows, combineReads, firstRow, mapRead, prepared, type Read } from '.
 import type { SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { ChangedItems } from '../../live/kept-items.ts';
-import type { VehicleCondition } from '../vehicles/public.ts';
+import type { VehicleCondition } from '../../work-items/odometers.ts';
 import {
   type Fleet,
   fleet,

@@ -7,7 +7,7 @@ import { type MailGroup, renderMail } from '../../connectors/mail/mail-layout.ts
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import type { Digest, DigestCounts, DigestEntry } from './digest.repository.ts';
-import { dueTypeLabels } from './due-branches.ts';
+import { dueTypeLabels } from './due-date.mapper.ts';
 
 const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 

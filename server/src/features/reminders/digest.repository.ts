@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { DueSource } from './due-branches.ts';
 import type { Reminder } from './due-date.mapper.ts';
+import type { DueRow } from './due-date.repository.ts';
 
 export interface DigestEntry extends Reminder {
-  readonly kind: DueSource['kind'];
+  readonly kind: DueRow['kind'];
   readonly title: string;
   /** Empty for a driver. */
   readonly licensePlate: string;

@@ -1,8 +1,17 @@
 import type { DueDate } from '@flottwart/contract/reminders';
 import { daysBetween, levelOfDays, levelOfKm } from '@flottwart/contract/rules/due-level';
 import type { DueLevel } from '@flottwart/contract/rules/due-names';
-import { type DueType, dueTypeLabels } from './due-branches.ts';
-import type { DueRow } from './due-date.repository.ts';
+import type { DueRow, ReminderType } from './due-date.repository.ts';
+
+export const dueTypeLabels: Readonly<Record<ReminderType, DueDate['type']>> = {
+  inspection: 'HU/AU',
+  uvv: 'UVV-Prüfung',
+  service: 'Service',
+  'service-km': 'Service (km)',
+  tires: 'Reifenwechsel',
+  'lease-return': 'Leasingrückgabe',
+  'licence-check': 'Führerscheinkontrolle',
+};
 
 /** Rows are selected by the same rule, so each has a level; beyond a month it is the lowest. */
 const levelOf = ({ date, kmLeft }: DueRow, today: string): DueLevel =>
@@ -24,7 +33,7 @@ export const toDueDate = (row: DueRow, today: string): DueDate => ({
 /** Reminder sent once: a due date or mileage of an item, at one level. */
 export interface Reminder {
   readonly itemId: number;
-  readonly type: DueType;
+  readonly type: ReminderType;
   /** Day or mileage; another value is another reminder. */
   readonly due: string;
   readonly level: DueLevel;

@@ -1,24 +1,32 @@
+import { kmAhead } from '@flottwart/contract/rules/due-level';
+import { type DueColumn, dueColumns } from '@flottwart/contract/rules/due-names';
+import { dueTypes } from '@flottwart/contract/rules/item-due-dates';
 import type { Role } from '@flottwart/contract/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import {
-  type DueBranch,
-  type DueFilter,
-  type DueSource,
-  type DueType,
-  dueBranches,
-  isOfLevel,
-} from './due-branches.ts';
+import { countDated, type DueName, datedRows, ofItems, rangesOfColumns } from '../../work-items/due-dates/due-rows.ts';
+
+/** Types with reminders; tasks and answers have some of their own. */
+export type ReminderType = Exclude<DueName, 'task' | 'answer'>;
+
+export interface DueFilter {
+  /** Day in Berlin. */
+  readonly today: string;
+  /** Levels, or everything that has a day. */
+  readonly columns: readonly DueColumn[];
+  /** Condition on the `item`. */
+  readonly of?: RawBuilder<SqlBool>;
+}
 
 /** Due date or due mileage of a vehicle, or due date of a driver. */
 export interface DueRow {
-  readonly kind: DueSource['kind'];
+  readonly kind: 'vehicle' | 'employee';
   readonly itemId: number;
   readonly title: string;
   readonly licensePlate: string;
   readonly assigneeEmail: string | null;
   readonly updatedAt: Date;
-  readonly type: DueType;
+  readonly type: ReminderType;
   readonly date: string | null;
   readonly dueKm: number | null;
   readonly kmLeft: number | null;
@@ -40,28 +48,45 @@ interface Paged {
   readonly offset: number;
 }
 
-/** Each branch reads its own index in order, so that no more than a page of each is read. */
-const rowsOf = (companyId: CompanyId, filter: DueFilter, branch: DueBranch, limit: number | null) => sql`
-  (select ${branch.source.kind}::text as kind, ${branch.source.id} as "itemId", item.title,
-    ${branch.source.licensePlate} as "licensePlate", item.assignee_email as "assigneeEmail", item.updated_at as "updatedAt", ${branch.type}::text as type,
-    ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft",
-    ${branch.rank} as rank, ${branch.daysLeft} as "daysLeft"
-  from ${branch.source.tables} ${branch.join}
-  where ${branch.source.companyId} = ${companyId} and item.company_id = ${companyId} and ${branch.where} and ${filter.of ?? sql`true`}
-    and ${isOfLevel(filter, branch)}
-  order by ${branch.order}, ${branch.source.id} limit ${limit})`;
+const remindedTypes = dueTypes.filter((type) => type !== 'task' && type !== 'answer');
 
-const union = (companyId: CompanyId, filter: DueFilter, limit: number | null) =>
-  sql.join(
-    dueBranches(companyId, filter).map((branch) => rowsOf(companyId, filter, branch, limit)),
-    sql` union all `,
-  );
+/** Services near their mileage: a reminder counts kilometres alone, because one sent for a projected day would be wrong the week after. */
+const nearServices = (companyId: CompanyId, { columns }: DueFilter, isWanted: RawBuilder<SqlBool>) => {
+  const kmLeft = sql`floor(due.km_left)::integer`;
+  const rank = sql`case when ${kmLeft} < 0 then 0 when ${kmLeft} <= ${kmAhead.week} then 1 else 2 end`;
+  // 3,000 km and 30 days are the same level.
+  return sql`
+    select due.item_id as "itemId", 'service-km' as type, null::date as date, null::timestamptz as "dueAt",
+      due.due_km as "dueKm", ${kmLeft} as "kmLeft", false as "isNeverChecked", false as "isSpread", ${rank} as rank,
+      ${kmLeft} / 100 as "daysLeft"
+    from due_dates due
+    where due.company_id = ${companyId} and due.type = 'service-km' and due.km_left <= ${kmAhead.month}
+      and ${rank} = any (${columns.map((column) => dueColumns.indexOf(column))}::integer[]) and ${isWanted}`;
+};
 
 /** Most urgent first. */
-export const selectDue = (companyId: CompanyId, filter: DueFilter, { limit, offset }: Paged) => sql<DueRow>`
-  select kind, "itemId", title, "licensePlate", "assigneeEmail", "updatedAt", type, date, "dueKm", "kmLeft"
-  from (${union(companyId, filter, limit === null ? null : limit + offset)}) as due
-  order by rank, "daysLeft", "itemId", type limit ${limit} offset ${offset}`;
+export const selectDue = (companyId: CompanyId, filter: DueFilter, { limit, offset }: Paged) => {
+  const { today, columns, of } = filter;
+  const isWanted = ofItems(companyId, of);
+  const ranges = rangesOfColumns(remindedTypes, today, columns);
+  const dated = datedRows(companyId, ranges, { today, isWanted, limit: limit === null ? null : limit + offset });
+  const inOrder = sql`order by due.rank, due."daysLeft", due."itemId", due.type`;
+  return sql<DueRow>`
+    select item.kind, due."itemId", item.title, coalesce(vehicle.license_plate, '') as "licensePlate",
+      item.assignee_email as "assigneeEmail", item.updated_at as "updatedAt", due.type, due.date, due."dueKm", due."kmLeft"
+    from (
+      select * from ((${dated}) union all (${nearServices(companyId, filter, isWanted)})) as due
+      ${inOrder} limit ${limit} offset ${offset}
+    ) as due
+    join work_items item on item.company_id = ${companyId} and item.id = due."itemId"
+    left join vehicles vehicle on vehicle.company_id = ${companyId} and vehicle.id = due."itemId"
+    ${inOrder}`;
+};
 
-export const countDue = (companyId: CompanyId, filter: DueFilter) =>
-  sql<{ total: number }>`select count(*) as total from (${union(companyId, filter, null)}) as due`;
+export const countDue = (companyId: CompanyId, filter: DueFilter) => {
+  const isWanted = ofItems(companyId, filter.of);
+  const ranges = rangesOfColumns(remindedTypes, filter.today, filter.columns);
+  return sql<{ total: number }>`
+    select ((select coalesce(sum(dated.total), 0) from (${countDated(companyId, ranges, isWanted)}) as dated)
+      + (select count(*) from (${nearServices(companyId, filter, isWanted)}) as near))::integer as total`;
+};

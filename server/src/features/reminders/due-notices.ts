@@ -6,8 +6,7 @@ import { listWatchers } from '../../notifications/watcher.repository.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { listTasksDue } from '../tasks/public.ts';
 import { dueText } from './digest-mail.ts';
-import { dueTypeLabels } from './due-branches.ts';
-import { toReminder } from './due-date.mapper.ts';
+import { dueTypeLabels, toReminder } from './due-date.mapper.ts';
 import type { DueRow } from './due-date.repository.ts';
 import type { Recipient } from './recipients.ts';
 

@@ -8,6 +8,7 @@ import { createReminderRuns } from '../../../test/reminder-runs.ts';
 import { telematicsOf } from '../../../test/telematics.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { publishChange } from '../../live/live-events.ts';
+import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 
 const app = await createTestApp({ SECRET_KEY: randomBytes(32).toString('base64') });
 const rounds = await createReminderRuns(app);
@@ -48,6 +49,7 @@ const odometerOf = (vehicleId: number, odometerKm: number | null): Promise<void>
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'vehicle_id']).doUpdateSet(reading))
       .execute();
+    await noteAllDueDates({ tx, companyId: companyIdOf(admin), now: app.clock.now }, 'vehicle');
     await publishChange(tx, companyIdOf(admin), { kind: 'vehicle', part: 'telematics' });
   });
 

@@ -71,6 +71,7 @@ export const addRepairRecord = async (write: WriteContext, body: NewRepairRecord
     description: body.description ?? '',
     assignee_email,
     terms: repairRecordTerms({ ...own, assignee_email }),
+    dueDates: [],
   });
   await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
   await linkVehicle(write, item.id, body);

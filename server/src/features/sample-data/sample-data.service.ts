@@ -14,6 +14,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { findObstacle } from '../../work-items/dependents.repository.ts';
+import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 import { lockItems } from '../../work-items/item.repository.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
 import { removeDocument } from '../leasing/public.ts';
@@ -130,6 +131,8 @@ export const removeSampleData = (context: Context, session: Session, confirmed: 
       changed.push(...(await removeDocument({ tx, companyId, now: write.now }, documentId)));
     await refreshFindings(tx, companyId, changed);
     await deleteWithFindings(tx, companyId, ids, () => deleteSamples(tx, companyId));
+    // Repairs among them had said how far other vehicles have driven.
+    await noteAllDueDates({ tx, companyId, now: write.now }, 'vehicle');
     for (const kind of changedLists) await publishChange(tx, companyId, { kind, part: 'item' });
     return nothing;
   });

@@ -53,7 +53,7 @@ const unknownInstants = {
 } as const;
 
 /** True unless the due time is the unknown day. */
-export const isDueKnown = sql<SqlBool>`(tasks.due_at < ${unknownInstants.from} or tasks.due_at >= ${unknownInstants.until})`;
+const isDueKnown = sql<SqlBool>`(tasks.due_at < ${unknownInstants.from} or tasks.due_at >= ${unknownInstants.until})`;
 
 /** True for a task due up to the end of a day in Berlin; an unknown date never is due. */
 const isDueUntil = (day: string) =>

@@ -1,6 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
+import { taskDueDates } from '@flottwart/contract/rules/item-due-dates';
 import { defaultStatus } from '@flottwart/contract/rules/kinds';
 import {
   createTask as createEndpoint,
@@ -77,6 +78,7 @@ export const addTask = async (write: WriteContext, body: NewTask): Promise<Task>
     description: body.description ?? '',
     assignee_email,
     terms: taskTerms({ due_at, status, assignee_email }),
+    dueDates: taskDueDates({ status, dueAt: due_at }),
   });
   await insertTask(tx, { company_id: companyId, id: item.id, due_at });
   await linkVehicle(write, item.id, body);

@@ -5,6 +5,7 @@ import type { TenantContext, TenantTransaction } from '../../db/tenant-transacti
 import { minutes } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
+import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 import {
   recordTelematicsRun,
   type StoredTelematicsCredential,
@@ -76,7 +77,9 @@ const storeOutcomes = async ({ tx, companyId, now }: TenantContext, outcomes: re
   const deletedCount = await deleteStaleReadings(tx, companyId, complete, [...matched.keys()]);
   for (const { credentialId, error } of present)
     await recordTelematicsRun(tx, companyId, credentialId, { at: now, error });
-  if (changedCount + deletedCount > 0) await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
+  if (changedCount + deletedCount === 0) return;
+  await noteAllDueDates({ tx, companyId, now }, 'vehicle');
+  await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
 };
 
 /** Locks the credentials, so that readings of one removed meanwhile are not stored. */

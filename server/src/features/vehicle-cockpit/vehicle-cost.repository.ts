@@ -5,15 +5,15 @@ import { daysPerMonth } from '@flottwart/contract/rules/vehicle-costs';
 import type { CockpitOdometer } from '@flottwart/contract/vehicle-cockpit';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { linkedTo } from '../../work-items/relation.repository.ts';
 import {
   isOneVehicle,
   latestOdometerOf,
   latestOdometers,
   noonOf,
   repairOdometers,
-  vehicleOfPlateAt,
-} from '../vehicles/public.ts';
+} from '../../work-items/odometers.ts';
+import { linkedTo } from '../../work-items/relation.repository.ts';
+import { vehicleOfPlateAt } from '../vehicles/public.ts';
 
 /** First days of the earliest month, of the current one and of the one after it, and the day in Berlin. */
 export interface CostPeriod {

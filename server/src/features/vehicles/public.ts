@@ -1,12 +1,4 @@
 export { upsertNamedVehicles } from './named-vehicles.ts';
-export {
-  isOneVehicle,
-  latestOdometerOf,
-  latestOdometers,
-  noonOf,
-  repairOdometers,
-  type VehicleCondition,
-} from './odometers.ts';
 export type { VehicleRecord } from './plan-vehicle.ts';
 export { throwOverlap } from './plates/give-plates.service.ts';
 export { linkVehicle } from './plates/link-vehicle.service.ts';
@@ -31,11 +23,9 @@ export {
 } from './plates/plate-period.repository.ts';
 export { followPeriods, renameTripsOfPlate } from './plates/plate-trips.service.ts';
 export { showPlate } from './plates/vehicle-plate.service.ts';
-export { type TireChange, tireChanges } from './tire-change.ts';
 export { toPlatePeriod, toVehicle } from './vehicle.mapper.ts';
 export { lockVehicle, readVehicle } from './vehicle.repository.ts';
 export { changeVehicle } from './vehicle.service.ts';
-export { isDateDue, isTireChangeDue, pausedStatuses } from './vehicle-dates.ts';
 export { upsertVehicles } from './vehicle-import.service.ts';
 export {
   findVehicleName,

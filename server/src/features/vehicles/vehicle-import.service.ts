@@ -172,7 +172,7 @@ const writeVehicles = async (
     description: after.description,
     changes,
   }));
-  await changeItems(tenant, cores, author);
+  await changeItems(tenant, 'vehicle', cores, author);
 };
 
 const createVehicles = async (tenant: TenantContext, records: readonly VehicleRecord[]): Promise<readonly number[]> => {

@@ -85,6 +85,7 @@ export const createVehicle = (
         hasOwnTitle: false,
         status: defaultStatus('vehicle'),
         terms: vehicleTerms(own),
+        dueDates: [],
       });
       await insertVehicle(tx, { company_id: companyId, id: item.id, ...own });
       await assignPlate(write, { vehicleId: item.id, plate }, periods(), body);

@@ -1,11 +1,11 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
-import { defaultLicenceCheckMonths } from '@flottwart/contract/rules/driver-data';
 import {
   defaultInspectionMonths,
   defaultServiceMonths,
   defaultUvvMonths,
   inspectionMonths,
   nextDueDate,
+  repeatedKinds,
 } from '@flottwart/contract/rules/due-dates';
 import { type DueKind, dueKindLabels, dueKinds } from '@flottwart/contract/rules/due-names';
 import { maxChangeReasonLength } from '@flottwart/contract/rules/limits';
@@ -24,8 +24,6 @@ import { hasNextDay, hasServiceKm, planDone } from './plan-changes.ts';
 import { maxNamed, SelectedDates } from './selected-dates.tsx';
 import { useBoardChanges } from './use-board-changes.ts';
 
-/** Kinds that get another day on the vehicle; the next licence check follows from the recorded one. */
-const repeating: readonly DueKind[] = ['inspection', 'service', 'uvv'];
 const kmChoices = [15_000, 20_000, 30_000, 40_000] as const;
 const noKm = 'none';
 const kmOptions = [
@@ -95,18 +93,17 @@ export const DoneDialog = ({ entries, onClose, onDone }: DoneDialogProps) => {
   const [entered, setEntered] = useState<Readonly<Partial<Record<DueKind, string>>>>({});
   const [interval, setInterval] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const cycles = {
+  const cycle = {
     inspection: months,
     service: defaultServiceMonths,
     uvv: company?.uvvMonths ?? defaultUvvMonths,
-    'licence-check': company?.licenceCheckMonths ?? defaultLicenceCheckMonths,
   };
   const present = dueKinds.filter((kind) => entries.some((entry) => entry.kind === kind));
-  const asked = repeating.filter((kind) => entries.some((entry) => entry.kind === kind && hasNextDay(entry)));
+  const asked = repeatedKinds.filter((kind) => entries.some((entry) => entry.kind === kind && hasNextDay(entry)));
   const asksForKm = entries.some(hasServiceKm);
   const answers = entries.filter(({ kind }) => kind === 'answer');
   const next = Object.fromEntries(
-    asked.map((kind) => [kind, entered[kind] ?? (isGood(doneOn) ? (nextDueDate(kind, doneOn, cycles) ?? '') : '')]),
+    asked.map((kind) => [kind, entered[kind] ?? nextDueDate(kind, doneOn, cycle[kind])]),
   ) as Partial<Record<DueKind, string>>;
   const isDecided = (!asksForKm || interval !== null) && (answers.length === 0 || note.trim() !== '');
   const canSubmit = isDecided && isGood(doneOn) && doneOn <= today() && asked.every((kind) => isGood(next[kind] ?? ''));

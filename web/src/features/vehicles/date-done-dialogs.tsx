@@ -1,5 +1,5 @@
 import { parseGermanNumber } from '@flottwart/contract/grammar/number';
-import { defaultUvvMonths } from '@flottwart/contract/rules/due-dates';
+import { defaultUvvMonths, nextDueDate } from '@flottwart/contract/rules/due-dates';
 import { maxMileageKm } from '@flottwart/contract/rules/limits';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { type DoneDialogProps, DoneForm } from './done-form.tsx';
-import { kmChoices, monthChoices, nextInspection, nextService, nextServiceKm } from './next-date.ts';
+import { kmChoices, monthChoices, nextServiceKm } from './next-date.ts';
 
 interface MonthsProps {
   readonly value: string;
@@ -34,7 +34,7 @@ export const InspectionDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   const [doneOn, setDoneOn] = useState(today);
   const [months, setMonths] = useState<string>('24');
   const [entered, setEntered] = useState<string | null>(null);
-  const next = entered ?? nextInspection(doneOn, months);
+  const next = entered ?? nextDueDate('inspection', doneOn, Number(months));
 
   return (
     <DoneForm
@@ -65,7 +65,7 @@ export const UvvDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   const { data: company } = useQuery(companyQuery);
   const [doneOn, setDoneOn] = useState(today);
   const [entered, setEntered] = useState<string | null>(null);
-  const next = entered ?? nextService(doneOn, String(company?.uvvMonths ?? defaultUvvMonths));
+  const next = entered ?? nextDueDate('uvv', doneOn, company?.uvvMonths ?? defaultUvvMonths);
 
   return (
     <DoneForm
@@ -99,7 +99,7 @@ export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
   const [interval, setInterval] = useState('');
   const [enteredKm, setEnteredKm] = useState<string | null>(null);
   const mileage = enteredMileage ?? (odometer ? germanNumber(Math.floor(odometer), 0) : '');
-  const next = enteredDay ?? nextService(doneOn, months);
+  const next = enteredDay ?? nextDueDate('service', doneOn, Number(months));
   const proposedKm = nextServiceKm(mileage, interval) ?? vehicle.naechsterServiceInKm;
   const km = enteredKm ?? (proposedKm === null ? '' : germanNumber(proposedKm, 0));
   const isKmGood = km.trim() === '' || isMileage(km);

@@ -98,6 +98,7 @@ export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   vehicle_photos: 'the file itself is an attachment of the vehicle',
   odometer_months: 'mileages of a vehicle, whoever drives it',
   repair_odometers: 'mileages of a vehicle, whoever drives it',
+  due_dates: 'follow from columns of the driver and the checks of the licence, which are listed',
   reminder_marks: 'due dates, of a driver those that follow from the checks of the licence',
   notifications: 'which member was notified of an item; the comment or change itself is listed',
   item_watchers: 'which member watches an item',

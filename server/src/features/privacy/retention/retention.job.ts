@@ -9,6 +9,7 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
+import { noteAllDueDates } from '../../../work-items/due-dates/store-due-dates.ts';
 import { agedDay, type ExpiredRow } from './expired-row.ts';
 import { lockRule, recordDeletion, selectRules } from './retention-rule.repository.ts';
 import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
@@ -52,7 +53,7 @@ const chooseRows = async (
 
 /** Deletes one batch in one transaction with sums and log line; returns the number of rows. */
 const deleteBatch = (
-  { db }: RetentionContext,
+  { db, clock }: RetentionContext,
   companyId: CompanyId,
   kind: RetentionKind,
   today: string,
@@ -80,6 +81,7 @@ const deleteBatch = (
       oldest: agedDay(first.aged),
       latest: agedDay(last.aged),
     });
+    if (kind === 'repairrecord') await noteAllDueDates({ tx, companyId, now: clock() }, 'vehicle');
     for (const list of subject.lists) await publishChange(tx, companyId, { kind: list, part: 'item' });
     return rows.length;
   });

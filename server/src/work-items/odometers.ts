@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@flottwart/contract/rules/berlin-time';
 import { maxKmPerDay, repairMileageMonths } from '@flottwart/contract/rules/mileage-projection';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CompanyId } from '../../lib/company-id.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 interface RepairPeriod {
   /** Day in Berlin: a mileage of a later one is planned. */
