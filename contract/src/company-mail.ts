@@ -24,7 +24,7 @@ export type CompanyMail = z.infer<typeof companyMail>;
 /** Confirmation by the sender of a mail; the server compares it with what would be sent. */
 export const mailConfirmation = {
   recipient: email(),
-  /** Confirms a recipient to whom no such mail went before. */
+  /** Confirms a recipient that no ADMIN has configured or sent such a mail to. */
   isNewRecipient: z.boolean().optional(),
 } as const;
 

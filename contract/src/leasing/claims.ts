@@ -65,10 +65,12 @@ export const claimableLessor = z.object({
 export const claimDraft = z.object({
   from: z.string(),
   recipient: z.string(),
-  /** Addresses of `lessor` that earlier claims or the settings have made known. */
+  /** Addresses of `lessor` that the settings or claims sent by an ADMIN have made known. */
   knownRecipients: z.array(z.string()),
   /** Sum in euro above which the caller may not send the claim; `null` for an ADMIN. */
   limit: z.number().nullable(),
+  /** Sum in euro of other positions that members have claimed from `lessor` in the last 30 days; it counts against the limit. */
+  claimedByMembers: z.number(),
   subject: z.string(),
   text: z.string(),
   fileName: z.string(),

@@ -33,7 +33,7 @@ export const policeMailPreview = z.object({
   fileName: z.string(),
   /** SHA-256 of text and PDF. */
   letter: z.string(),
-  /** True if the company has sent no answer to this address before. */
+  /** True if no ADMIN has sent an answer to this address before. */
   isNewRecipient: z.boolean(),
   missing: z.array(missingPart),
 });

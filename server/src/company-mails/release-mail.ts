@@ -5,7 +5,7 @@ import { formatAmount } from '../lib/money.ts';
 /** Mail as it would leave now. */
 export interface Outgoing {
   readonly recipient: string;
-  /** True if neither an earlier mail nor an ADMIN has made the address known. */
+  /** True if no ADMIN has configured the address or sent such a mail to it. */
   readonly isNewRecipient: boolean;
   /** Money that the mail asks for. */
   readonly amountCents?: number;

@@ -9,14 +9,16 @@ interface OutgoingMailProps {
   readonly what: string;
   /** Money that the mail asks for, in euro. */
   readonly amount?: number;
+  /** Company or authority that the mail is for; left out while its name is missing. */
+  readonly addressee: { readonly label: string; readonly name: string };
   /** Empty where it is still missing. */
   readonly recipient: string;
-  /** Warning for an address to which no such mail went before; `null` for a known one. */
+  /** Warning for an address that no ADMIN has used; `null` for a known one. */
   readonly newRecipient: string | null;
 }
 
 /** Names what leaves in the company's name, how much it asks for, and to whom; every mail shows it once before it is sent. */
-export const OutgoingMail = ({ what, amount, recipient, newRecipient }: OutgoingMailProps) => (
+export const OutgoingMail = ({ what, amount, addressee, recipient, newRecipient }: OutgoingMailProps) => (
   <>
     <dl className={classes.facts}>
       <dt>Was</dt>
@@ -25,6 +27,12 @@ export const OutgoingMail = ({ what, amount, recipient, newRecipient }: Outgoing
         <>
           <dt>Summe</dt>
           <dd className={classes.amount}>{formatEuro(amount)}</dd>
+        </>
+      )}
+      {addressee.name === '' ? null : (
+        <>
+          <dt>{addressee.label}</dt>
+          <dd>{addressee.name}</dd>
         </>
       )}
       <dt>An</dt>

@@ -86,9 +86,12 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
             <MissingParts missing={data.missing} report={report} onLeave={onClose} />
             <OutgoingMail
               what={report.caseNumber ? `Antwort zu Fallnummer ${report.caseNumber}` : 'Antwort an die Behörde'}
+              addressee={{ label: 'Behörde', name: report.authorityName }}
               recipient={data.to}
               newRecipient={
-                data.isNewRecipient ? 'Dorthin ging noch keine Antwort dieser Firma. Bitte genau prüfen.' : null
+                data.isNewRecipient
+                  ? 'Kein Administrator hat bisher eine Antwort an diese Adresse gesendet. Bitte genau prüfen.'
+                  : null
               }
             />
             <MailPreview preview={data} reportId={report.id} />

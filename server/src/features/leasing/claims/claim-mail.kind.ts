@@ -2,7 +2,7 @@ import { claimLimitText } from '@flottwart/contract/rules/claim-limit';
 import type { MailKind } from '../../../company-mails/mail-kind.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { spreadsheetType } from '../../../lib/spreadsheet.ts';
-import { findKnownRecipients } from './claim.repository.ts';
+import { findLessorHistory } from './claim.repository.ts';
 import { claimHtml, claimText } from './claim-body.ts';
 import { claimContent } from './claim-content.ts';
 import { readDocuments } from './claim-documents.repository.ts';
@@ -19,21 +19,24 @@ export const claimHash = (facts: ClaimFacts): Buffer =>
 
 export const claimMailKind: MailKind = {
   outgoing: async (tx, companyId, { recipient, facts }) => {
-    const { positions } = parseClaimFacts(facts);
+    const { positions, day } = parseClaimFacts(facts);
+    const positionIds = positions.map(({ id }) => id);
     // All positions of a claim are of one lessor.
-    const [first] = await findClaimable(
-      tx,
-      companyId,
-      positions.slice(0, 1).map(({ id }) => id),
-    );
-    const known = first ? await findKnownRecipients(tx, companyId, first.issuer_key) : [];
+    const [first] = await findClaimable(tx, companyId, positionIds.slice(0, 1));
+    const lessor = first?.issuer_key ?? '';
+    const { knownRecipients, membersClaimedCents } = await findLessorHistory(tx, companyId, {
+      lessor,
+      positionIds,
+      day,
+    });
     const { claim_limit_cents } = await findSettings(tx, companyId);
     const amountCents = sumOf(positions);
+    const isOverLimit = amountCents + membersClaimedCents > claim_limit_cents;
     return {
       recipient,
-      isNewRecipient: !known.some((address) => address.toLowerCase() === recipient.toLowerCase()),
+      isNewRecipient: !knownRecipients.some((address) => address.toLowerCase() === recipient.toLowerCase()),
       amountCents,
-      adminsOnly: amountCents > claim_limit_cents ? claimLimitText(claim_limit_cents / 100) : undefined,
+      adminsOnly: isOverLimit ? claimLimitText(claim_limit_cents / 100, membersClaimedCents / 100) : undefined,
     };
   },
   compose: async (mail, read) => {

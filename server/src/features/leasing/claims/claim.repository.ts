@@ -1,6 +1,7 @@
 import type { ClaimAnswer } from '@flottwart/contract/leasing/claims';
+import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { sql } from 'kysely';
-import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import { isSentByAdmin, type MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { documentLessors } from './document-lessors.ts';
@@ -77,36 +78,52 @@ export const findRemainders = async (
 /** Addresses that a draft offers; a fleet writes to a few people of its lessor. */
 const maxKnownRecipients = 20;
 
-/** Addresses that claims to this leasing company have reached, latest first, and whether the company has no other one. */
-const findReachedAddresses = async (
+/** Days over which claims of members add up against the limit. */
+const limitDays = 30;
+
+interface LessorHistory {
+  /** Addresses that an ADMIN configured or sent claims of this lessor to; the first one is proposed. */
+  readonly knownRecipients: readonly string[];
+  /** Sum of other positions that members have claimed from this lessor in the last 30 days. */
+  readonly membersClaimedCents: number;
+}
+
+/**
+ * Earlier claims to a leasing company. An address that only members used stays new to everyone; the one of the settings belongs to no lessor in particular,
+ * so that of several lessors each has the addresses first to which an ADMIN sent its claims: docs/decisions/0132-outgoing-mail-is-confirmed-once.md.
+ */
+export const findLessorHistory = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  issuer: string,
-): Promise<{ readonly recipients: readonly string[]; readonly isOnlyLessor: boolean }> => {
-  const { rows } = await sql<{ recipients: string[]; isOnlyLessor: boolean }>`
-    select array(
-      select m.recipient from company_mails m
+  {
+    lessor,
+    positionIds,
+    day,
+  }: { readonly lessor: string; readonly positionIds: readonly number[]; readonly day: string },
+): Promise<LessorHistory> => {
+  const { rows } = await sql<{ recipients: string[]; isOnlyLessor: boolean; cents: number }>`
+    with lessors as materialized (select * from ${documentLessors(companyId)} as l),
+    claimed as materialized (
+      select m.id, m.recipient, m.state, m.facts ->> 'day' as day, c.position_id, c.open_cents,
+        ${isSentByAdmin(companyId)} as is_by_admin
+      from company_mails m
       join leasing_claim_positions c on c.company_id = ${companyId} and c.mail_id = m.id
       join leasing_positions p on p.company_id = ${companyId} and p.id = c.position_id
-      join ${documentLessors(companyId)} as l on l.document_id = p.document_id
-      where m.company_id = ${companyId} and m.purpose = 'leasing-claim' and m.state = 'sent'
-        and l.lessor = ${issuer} and l.lessor <> ''
-      group by m.recipient order by max(m.id) desc limit ${maxKnownRecipients}) as recipients,
-      not exists (select from ${documentLessors(companyId)} as l where l.lessor <> ${issuer}) as "isOnlyLessor"`.execute(
-    tx,
-  );
-  return rows[0] ?? { recipients: [], isOnlyLessor: false };
-};
-
-/** Known addresses of a leasing company, latest first; that of the settings only if there is no other company. */
-export const findKnownRecipients = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  lessor: string,
-): Promise<string[]> => {
-  const { recipients, isOnlyLessor } = await findReachedAddresses(tx, companyId, lessor);
+      join lessors l on l.document_id = p.document_id
+      where m.company_id = ${companyId} and m.purpose = 'leasing-claim' and m.state <> 'failed'
+        and l.lessor = ${lessor} and l.lessor <> '')
+    select array(
+        select recipient from claimed where is_by_admin and state = 'sent'
+        group by recipient order by max(id) desc limit ${maxKnownRecipients}) as recipients,
+      not exists (select from lessors where lessor <> ${lessor}) as "isOnlyLessor",
+      (select coalesce(sum(open_cents), 0)::bigint from claimed
+        where not is_by_admin and day > ${addDays(day, -limitDays)}
+          and position_id <> all (${positionIds}::integer[])) as cents`.execute(tx);
+  const { recipients, isOnlyLessor, cents } = rows[0] ?? { recipients: [], isOnlyLessor: true, cents: 0 };
   const { claim_email } = await findSettings(tx, companyId);
-  return [...new Set([...recipients, ...(isOnlyLessor && claim_email !== '' ? [claim_email] : [])])];
+  const configured = claim_email === '' ? [] : [claim_email];
+  const inOrder = isOnlyLessor ? [...configured, ...recipients] : [...recipients, ...configured];
+  return { knownRecipients: [...new Set(inOrder)], membersClaimedCents: Number(cents) };
 };
 
 /** Sum credited since a claim of what it asked for, and the answer noted last. */

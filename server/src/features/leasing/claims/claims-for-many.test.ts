@@ -299,19 +299,24 @@ test('claiming everything open leaves the findings open that the mail does not n
   ]);
 });
 
-test('the address of a claim is proposed to the same leasing company only', async () => {
+test('the address of a claim is proposed to the same leasing company only, the one of the settings to each', async () => {
   const owner = await newCompany();
   const { token } = owner;
   await app.good(api.updateLeasingSettings, { body: { claimEmail: 'alpha@leasing.example' }, token });
   await store(owner, { ...issuedBy('Alpha Leasing'), positions: [{ plate: 'B-AD-1', amountCents: 10_000 }] });
   const recipientFor = async (licensePlate: string) => (await draftOf(owner, { licensePlate })).recipient;
-  // The company has one lessor.
   expect(await recipientFor('B-AD-1')).toBe('alpha@leasing.example');
   await store(owner, { ...issuedBy('Beta Leasing'), positions: [{ plate: 'B-AD-2', amountCents: 20_000 }] });
-  expect([await recipientFor('B-AD-1'), await recipientFor('B-AD-2')]).toEqual(['', '']);
+  expect([await recipientFor('B-AD-1'), await recipientFor('B-AD-2')]).toEqual([
+    'alpha@leasing.example',
+    'alpha@leasing.example',
+  ]);
   const draft = await draftOf(owner, { licensePlate: 'B-AD-2' });
   await send(owner, { ...bodyFor(draft), recipient: 'beta@leasing.example' });
-  expect([await recipientFor('B-AD-1'), await recipientFor('B-AD-2')]).toEqual(['', 'beta@leasing.example']);
+  expect([await recipientFor('B-AD-1'), await recipientFor('B-AD-2')]).toEqual([
+    'alpha@leasing.example',
+    'beta@leasing.example',
+  ]);
 });
 
 test('a reminder names what came since the claim and what is still open', async () => {

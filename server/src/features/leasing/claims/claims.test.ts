@@ -55,6 +55,7 @@ test('a draft has the open positions of a plate, oldest first, net of partial cr
     recipient: leasingCompany,
     knownRecipients: [leasingCompany],
     limit: null,
+    claimedByMembers: 0,
     subject: `Reklamation: offene Gutschriften zu ${plate}`,
     text: expect.stringContaining('keine Gutschrift eingegangen'),
     fileName: 'Reklamation-2026-11-15.xlsx',
@@ -190,8 +191,11 @@ test('a settled position, a credit and a changed sum are refused', async () => {
 });
 
 test('a claim above the limit of the company is sent by an ADMIN alone; without a limit each is', async () => {
-  const member = await createMember(app, admin);
-  const { plate, draft } = await newDraft(admin, [{ amountCents: 10_001 }]);
+  const owner = await createAdmin(app);
+  const { token } = owner;
+  await connectMailServer(app, owner, smtp.port);
+  const member = await createMember(app, owner);
+  const { plate, draft } = await newDraft(owner, [{ amountCents: 10_001 }]);
   const before = smtp.received.length;
   const limitTo = (claimLimit: number, as = token) =>
     app.call(api.updateLeasingSettings, { body: { claimLimit }, token: as });
@@ -203,9 +207,56 @@ test('a claim above the limit of the company is sent by an ADMIN alone; without 
   await limitTo(100);
   expect(statusAndMessage(await send(bodyFor(draft), member.token))).toEqual([403, claimLimitText(100)]);
   expect(smtp.received).toHaveLength(before);
-  expect((await send(bodyFor(draft))).status).toBe(200);
-  const { draft: second } = await newDraft(admin, [{ amountCents: 10_000 }]);
+  expect((await send(bodyFor(draft), token)).status).toBe(200);
+  const { draft: second } = await newDraft(owner, [{ amountCents: 10_000 }]);
   expect((await send(bodyFor(second), member.token)).status).toBe(200);
+});
+
+test('claims of members to one lessor add up against the limit for 30 days', async () => {
+  const owner = await createAdmin(app);
+  await connectMailServer(app, owner, smtp.port);
+  await app.good(api.updateLeasingSettings, { body: { claimLimit: 500 }, token: owner.token });
+  const [member, colleague] = [await createMember(app, owner), await createMember(app, owner)];
+  const { draft: first } = await newDraft(owner, [{ amountCents: 30_000 }]);
+  const { mail } = (await send(bodyFor(first), member.token)).body;
+  const { plate, draft: second } = await newDraft(owner, [{ amountCents: 20_001 }]);
+  expect((await draftOf(colleague, plate)).claimedByMembers).toBe(300);
+  for (const as of [member, colleague])
+    expect(statusAndMessage(await send(bodyFor(second), as.token))).toEqual([403, claimLimitText(500, 300)]);
+  // The same positions once more are no more money.
+  expect((await send({ ...bodyFor(first), repeatOf: [mail.id] }, colleague.token)).status).toBe(200);
+  expect((await send(bodyFor(second), owner.token)).status).toBe(200);
+  const { draft: third } = await newDraft(owner, [{ amountCents: 20_001 }]);
+  app.clock.now = new Date('2026-12-15T12:00:00Z');
+  const later = await signIn(app, member);
+  expect((await send(bodyFor(third), later.token)).status).toBe(200);
+});
+
+test('an address that only a member used stays new to everyone and is proposed to nobody', async () => {
+  const owner = await createAdmin(app);
+  await connectMailServer(app, owner, smtp.port);
+  await app.good(api.updateLeasingSettings, {
+    body: { claimLimit: 1_000, claimEmail: leasingCompany },
+    token: owner.token,
+  });
+  const member = await createMember(app, owner);
+  const issuer = { name: 'Andere Leasing', vatId: null };
+  await store(owner, { issuer, positions: [{ plate: 'B-AN-1', amountCents: 100 }] });
+  const { plate, draft } = await newDraft(owner, [{ amountCents: 5_000 }]);
+  const recipient = 'privat@post.example';
+  const sent = await send({ ...bodyFor(draft), recipient, isNewRecipient: true }, member.token);
+  expect(sent.status).toBe(200);
+  const { draft: next } = await newDraft(owner);
+  expect(next).toMatchObject({ recipient: leasingCompany, knownRecipients: [leasingCompany] });
+  for (const as of [owner, member])
+    expect(statusAndMessage(await send({ ...bodyFor(next), recipient }, as.token))).toEqual([
+      409,
+      `Die Adresse ${recipient} ist neu. Bitte prüfen und noch einmal senden.`,
+    ]);
+  const reminder = await app.good(api.draftClaim, { body: { reminderOf: sent.body.mail.id }, token: owner.token });
+  expect(reminder.body.recipient).toBe(leasingCompany);
+  expect((await send({ ...bodyFor(next), recipient, isNewRecipient: true }, owner.token)).status).toBe(200);
+  expect((await draftOf(member, plate)).knownRecipients).toEqual([recipient, leasingCompany]);
 });
 
 test('an address to which no claim went before has to be confirmed as new, once', async () => {
@@ -220,7 +271,7 @@ test('an address to which no claim went before has to be confirmed as new, once'
   expect(smtp.received).toHaveLength(before);
   expect((await send({ ...bodyFor(draft), recipient, isNewRecipient: true })).status).toBe(200);
   const { draft: next } = await newDraft(admin);
-  expect(next.knownRecipients).toEqual([recipient, leasingCompany]);
+  expect(next.knownRecipients).toEqual([leasingCompany, recipient]);
   expect((await send({ ...bodyFor(next), recipient: recipient.toUpperCase() })).status).toBe(200);
 });
 

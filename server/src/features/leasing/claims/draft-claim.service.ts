@@ -10,7 +10,7 @@ import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { formatStoredDate } from '../../../work-items/core.mapper.ts';
 import { toClaimedPosition, toClaimNote } from './claim.mapper.ts';
-import { findClaimProgress, findClaims, findKnownRecipients } from './claim.repository.ts';
+import { findClaimProgress, findClaims, findLessorHistory } from './claim.repository.ts';
 import { draftSubject, draftText, findingText, reminderSubject, reminderText } from './claim-content.ts';
 import { findClaimDocuments } from './claim-documents.repository.ts';
 import { type ClaimedFact, sumOf } from './claim-facts.ts';
@@ -41,6 +41,10 @@ const wordingOf = async (
   };
 };
 
+/** The recipient of the claim that a reminder is about, if it is known or nothing else is. */
+const proposedRecipient = (known: readonly string[], earlier: string | undefined): string =>
+  earlier !== undefined && (known.length === 0 || known.includes(earlier)) ? earlier : (known[0] ?? '');
+
 const assertClaimableSum = (facts: readonly ClaimedFact[]): void => {
   if (sumOf(facts) > 0) return;
   throw new AppError(
@@ -70,17 +74,23 @@ export const draftClaim = (context: Context, { companyId, role }: Session, body:
     const { rows, facts, left } = ofLessor(whole, lessor);
     assertClaimableSum(facts);
     const source = await readClaimSource(tx, companyId);
-    const knownRecipients = await findKnownRecipients(tx, companyId, lessor);
-    const { claim_limit_cents } = await findSettings(tx, companyId);
     const ids = facts.map(({ id }) => id);
+    const { knownRecipients, membersClaimedCents } = await findLessorHistory(tx, companyId, {
+      lessor,
+      positionIds: ids,
+      day: berlinDay(context.clock()),
+    });
+    const { claim_limit_cents } = await findSettings(tx, companyId);
+    const { recipient: earlierRecipient, ...wording } = await wordingOf(tx, companyId, body, facts);
     const documents = await findClaimDocuments(tx, companyId, ids);
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     return {
       from: source.sender,
-      recipient: knownRecipients[0] ?? '',
-      knownRecipients,
+      recipient: proposedRecipient(knownRecipients, earlierRecipient),
+      knownRecipients: [...knownRecipients],
       limit: role === 'ADMIN' ? null : toEuro(claim_limit_cents),
-      ...(await wordingOf(tx, companyId, body, facts)),
+      claimedByMembers: toEuro(membersClaimedCents),
+      ...wording,
       fileName: claimFileName({ day: berlinDay(context.clock()) }),
       positions: facts.flatMap((fact) => {
         const row = rowOf.get(fact.id);

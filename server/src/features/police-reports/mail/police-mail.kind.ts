@@ -9,7 +9,7 @@ import { parseLetterFacts } from '../letter/letter-facts.ts';
 import { policeReportTerms, policeReportTitle } from '../police-report.mapper.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeMail } from './compose-mail.ts';
-import { hasReached } from './police-mail.repository.ts';
+import { isKnownAuthority } from './police-mail.repository.ts';
 
 const sentEntry = ({ recipient, message_id }: MailRow): FieldChange => ({
   field: 'policeMail',
@@ -33,7 +33,7 @@ const lockReport = (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) 
 export const policeMailKind: MailKind = {
   outgoing: async (tx, companyId, { recipient, content_hash }) => ({
     recipient,
-    isNewRecipient: !(await hasReached(tx, companyId, recipient)),
+    isNewRecipient: !(await isKnownAuthority(tx, companyId, recipient)),
     letter: content_hash.toString('hex'),
   }),
   compose: ({ facts, message_id, sender }) => composeMail(parseLetterFacts(facts), { messageId: message_id, sender }),

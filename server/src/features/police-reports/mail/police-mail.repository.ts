@@ -1,4 +1,4 @@
-import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import { isSentByAdmin, type MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
@@ -17,15 +17,20 @@ export const findCurrentMail = (
 ): Promise<MailRow | undefined> =>
   selectPoliceMails(tx, companyId, reportId).where('is_current', '=', true).executeTakeFirst();
 
-/** True if an answer of the company has reached this address before. */
-export const hasReached = async (tx: TenantTransaction, companyId: CompanyId, recipient: string): Promise<boolean> => {
+/** True if an ADMIN has sent an answer to this address before; one that only members used stays new to everyone. */
+export const isKnownAuthority = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  recipient: string,
+): Promise<boolean> => {
   const mail = await tx
-    .selectFrom('company_mails')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('purpose', '=', 'police-report')
-    .where('state', '=', 'sent')
-    .where((row) => row.eb(row.fn('lower', ['recipient']), '=', recipient.toLowerCase()))
+    .selectFrom('company_mails as m')
+    .select('m.id')
+    .where('m.company_id', '=', companyId)
+    .where('m.purpose', '=', 'police-report')
+    .where('m.state', '=', 'sent')
+    .where((row) => row.eb(row.fn('lower', ['m.recipient']), '=', recipient.toLowerCase()))
+    .where(isSentByAdmin(companyId))
     .limit(1)
     .executeTakeFirst();
   return mail !== undefined;

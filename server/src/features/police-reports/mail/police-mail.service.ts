@@ -18,7 +18,7 @@ import { selectPoliceReport } from '../police-report.repository.ts';
 import { composeMailContent, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
 import { missingLetterParts, subjectHints, unprintableParts } from './mail-readiness.ts';
-import { hasReached, selectPoliceMails } from './police-mail.repository.ts';
+import { isKnownAuthority, selectPoliceMails } from './police-mail.repository.ts';
 import { requestPoliceMail } from './request-police-mail.ts';
 
 export const listPoliceMails = async ({ db }: Context, { companyId }: Session, id: number): Promise<CompanyMail[]> => {
@@ -59,7 +59,7 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
     return [
       source,
       await findFormerReferences(tx, companyId, id),
-      await hasReached(tx, companyId, source.report.police_email),
+      await isKnownAuthority(tx, companyId, source.report.police_email),
     ] as const;
   });
   const facts = factsOf(source, context.clock());

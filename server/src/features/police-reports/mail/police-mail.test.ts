@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
-import { createAdmin, signIn } from '../../../../test/factories.ts';
+import { createAdmin, createMember, signIn } from '../../../../test/factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
 import { asSuperuser, runStatement } from '../../../../test/postgres-server.ts';
@@ -127,6 +127,20 @@ test('a confirmed preview is sent only as it was shown, a new address only as a 
   expect([changed.body.mail, smtp.received.length - before]).toEqual([undefined, 0]);
   expect((await sendAs({ ...confirmed, letter: (await previewOf()).letter })).status).toBe(200);
   expect(await previewOf()).toMatchObject({ isNewRecipient: false });
+});
+
+test('an authority’s address that only a member used stays new to everyone', async () => {
+  const member = await createMember(app, admin);
+  const policeEmail = 'privat@post.example';
+  const sendWith = async (as: string) => {
+    const { id } = await createReport(admin, { report: { policeEmail } });
+    const { body } = await app.good(api.previewPoliceMail, { params: { id }, token: as });
+    const { to: recipient, letter, isNewRecipient } = body;
+    await app.good(api.sendPoliceMail, { params: { id }, body: { recipient, letter, isNewRecipient }, token: as });
+    return isNewRecipient;
+  };
+  expect([await sendWith(member.token), await sendWith(member.token)]).toEqual([true, true]);
+  expect([await sendWith(token), await sendWith(member.token)]).toEqual([true, false]);
 });
 
 test('twenty concurrent calls send one mail', async () => {

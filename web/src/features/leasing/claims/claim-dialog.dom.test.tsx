@@ -29,13 +29,17 @@ interface Served {
   readonly more?: ClaimDraft['positions'];
   readonly credits?: ClaimDraft['unallocatedCredits'];
   readonly limit?: number | null;
+  readonly claimedByMembers?: number;
   /** Refuses the first claim as no longer what would be sent. */
   readonly isStale?: boolean;
 }
 
 const noCredits: ClaimDraft['unallocatedCredits'] = { count: 0, sum: 0, isOfPlates: false };
 
-const draftOf = (lessor: string, { more = [], credits = noCredits, limit = null }: Served): ClaimDraft => {
+const draftOf = (
+  lessor: string,
+  { more = [], credits = noCredits, limit = null, claimedByMembers = 0 }: Served,
+): ClaimDraft => {
   const positions =
     lessor === 'alpenrad'
       ? [position(3, 'M-AR 202', 50)]
@@ -45,6 +49,7 @@ const draftOf = (lessor: string, { more = [], credits = noCredits, limit = null 
     recipient: 'leasing@leasing.example',
     knownRecipients: ['leasing@leasing.example'],
     limit,
+    claimedByMembers,
     subject: 'Reklamation',
     text: 'Bitte um Gutschrift.',
     fileName: 'Reklamation.xlsx',
@@ -101,12 +106,13 @@ const send = async (user: Opened['user'], dialog: Opened['dialog']) => {
   await user.click(question.getByRole('button', { name: 'Jetzt senden' }));
 };
 
-test('a claim asks once with number, sum and recipient; nothing is sent before, and a known address is no new one', async () => {
+test('a claim asks once with number, sum, lessor and recipient; nothing is sent before, and a known address is no new one', async () => {
   const sent = serve();
   const { user, dialog } = await openDialog();
   const question = await ask(user, dialog);
   expect(question.getByText('Reklamation von 2 Positionen')).toBeDefined();
   expect(question.getByText(/^90,00\s€$/)).toBeDefined();
+  expect(question.getByText('Nordstern')).toBeDefined();
   expect(question.getByText('leasing@leasing.example')).toBeDefined();
   expect(question.queryByText('Neue Adresse')).toBeNull();
   await user.click(question.getByRole('button', { name: 'Abbrechen' }));
@@ -141,6 +147,14 @@ test('a claim above the limit of a member says who sends it, and cannot be sent 
   expect(submit.disabled).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-1, Position 1' }));
   expect(submit.disabled).toBe(false);
+});
+
+test('what members claimed recently counts against the limit', async () => {
+  serve({ limit: 100, claimedByMembers: 60 });
+  const { user, dialog } = await openDialog();
+  expect(dialog.getByText(/in den letzten 30 Tagen schon 60,00\s€ reklamiert; das zählt mit\./)).toBeDefined();
+  await user.click(dialog.getByRole('checkbox', { name: 'Rechnung R-2, Position 1' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reklamation senden' }).disabled).toBe(false);
 });
 
 test('a claim that is no longer what would be sent stays open and is sent after another question', async () => {

@@ -35,7 +35,11 @@ const claimOnce = {
 };
 
 /** Asks once with what, how much and to whom. */
-const askToSend = (subject: ClaimSubject, { recipient, isNewRecipient, chosen, sum, earlier }: ClaimForm) => {
+const askToSend = (
+  subject: ClaimSubject,
+  lessorName: string,
+  { recipient, isNewRecipient, chosen, sum, earlier }: ClaimForm,
+) => {
   const count = counted(chosen.length, 'Position', 'Positionen');
   const isReminder = 'reminderOf' in subject;
   return confirm({
@@ -44,10 +48,11 @@ const askToSend = (subject: ClaimSubject, { recipient, isNewRecipient, chosen, s
       <OutgoingMail
         what={isReminder ? `Erinnerung an ${count}` : `Reklamation von ${count}`}
         amount={sum}
+        addressee={{ label: 'Leasinggesellschaft', name: lessorName }}
         recipient={recipient}
         newRecipient={
           isNewRecipient
-            ? 'Dorthin ging noch keine Reklamation an diese Leasinggesellschaft. Bitte genau prüfen.'
+            ? 'Kein Administrator hat diese Adresse bisher für diese Leasinggesellschaft verwendet. Bitte genau prüfen.'
             : null
         }
       />
@@ -73,6 +78,8 @@ const titleOf = (subject: ClaimSubject): string => {
 
 interface ClaimSubmission {
   readonly subject: ClaimSubject;
+  /** Leasing company as the question names it. */
+  readonly lessorName: string;
   readonly form: ClaimForm;
   readonly send: ReturnType<typeof useSendClaim>;
   readonly isReady: boolean;
@@ -83,7 +90,16 @@ interface ClaimSubmission {
 }
 
 /** Sends the claim once per submission, after asking, and keeps what was refused. */
-const useClaimSubmission = ({ subject, form, send, isReady, onSent, onStale, onClose }: ClaimSubmission) => {
+const useClaimSubmission = ({
+  subject,
+  lessorName,
+  form,
+  send,
+  isReady,
+  onSent,
+  onStale,
+  onClose,
+}: ClaimSubmission) => {
   const { recipient, isNewRecipient, text, chosen, sum, earlier } = form;
   const [failure, setFailure] = useState('');
   const [recipientError, setRecipientError] = useState<string | null>(null);
@@ -127,7 +143,7 @@ const useClaimSubmission = ({ subject, form, send, isReady, onSent, onStale, onC
     setFailure('');
     setRecipientError(singleAddress.test(recipient) ? null : 'Ungültige E-Mail-Adresse.');
     try {
-      if (singleAddress.test(recipient) && (await askToSend(subject, form))) await sendNow();
+      if (singleAddress.test(recipient) && (await askToSend(subject, lessorName, form))) await sendNow();
     } catch (error) {
       showFailure(error);
     } finally {
@@ -140,7 +156,8 @@ const useClaimSubmission = ({ subject, form, send, isReady, onSent, onStale, onC
 
 const claimLimitOf = (draft: ClaimDraft | undefined, { sum }: ClaimForm): string | null => {
   const limit = draft?.limit ?? null;
-  return limit === null || sum <= limit ? null : claimLimitText(limit);
+  const claimedByMembers = draft?.claimedByMembers ?? 0;
+  return limit === null || sum + claimedByMembers <= limit ? null : claimLimitText(limit, claimedByMembers);
 };
 
 /** Previews the claim, lets it be edited, then sends it. */
@@ -175,6 +192,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
 
   const submission = useClaimSubmission({
     subject,
+    lessorName: draft.data?.lessors.find(({ issuer }) => issuer === draft.data.lessor)?.name ?? '',
     form,
     send,
     isReady,
