@@ -1,4 +1,4 @@
-import { choiceMoment, isUncertain } from '@flottwart/contract/rules/open-trips';
+import { isUncertain } from '@flottwart/contract/rules/open-trips';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -61,20 +61,16 @@ const assertNear = (trip: TripRow, instants: Instants): void => {
 /** True where the driver of a trip is a guess: it has no end and is not believed. */
 export const isGuess = (trip: TripRow, now: Date): boolean => isUncertain(toTripTimes(trip), now);
 
-/** The specified retry names a chosen trip by one minute after its start alone. */
-const isChoiceOf = (trip: TripRow, { date, time }: Pick<Offence, 'date' | 'time'>): boolean => {
-  const choice = choiceMoment(toTripTimes(trip));
-  return choice.date === date && choice.time === time;
-};
-
-/** The one trip at the time of an offence; if none, several or one without a believed end match, a person chooses. */
+/**
+ * The one trip at the time of an offence; if none, several or one without a believed end match, a person chooses. A time is no choice of the latter: one minute
+ * after its start, with which the specified retry names a trip, may be when the offence was.
+ */
 export const getTripOfOffence = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicle: VehicleOfPlate,
-  { offence, now }: { readonly offence: Offence; readonly now: Date },
+  { offence: { instants }, now }: { readonly offence: Offence; readonly now: Date },
 ): Promise<TripRow> => {
-  const { instants } = offence;
   const acrossMove = await findTripsAcrossMove(tx, companyId, vehicle, instants);
   const ofVehicle = await findTripsAround(tx, companyId, vehicle.id, { instants, milliseconds: alternativesWithinMs });
   const near = [...acrossMove, ...ofVehicle].toSorted(
@@ -87,7 +83,7 @@ export const getTripOfOffence = async (
   const running = near.filter((trip) => distanceOf(trip, instants) === 0);
   if (running.length > 1) throw alternativesError('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
   if (running.length === 0) throw alternativesError('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);
-  if (isGuess(nearest, now) && !isChoiceOf(nearest, offence))
+  if (isGuess(nearest, now))
     throw alternativesError('Für die Fahrt zu diesem Zeitpunkt fehlt die Abmeldung. Bitte den Fahrer auswählen.', near);
   return nearest;
 };
