@@ -94,6 +94,24 @@ test('every connected company gets its employees and the last week of trips, bac
   expect(await runNightlyImports()).toEqual([]);
 });
 
+test('a nightly import that waits for its minute starts at once for a person, with their three months', async () => {
+  app.clock.now = new Date('2026-11-15T01:30:00Z');
+  const admin = await createAdmin(app);
+  await connectProvider(app, admin, 'driving-history');
+  await runNightlyImports();
+  const runs = async () => (await app.good(api.listImports, { query: { kind: 'trips' }, token: admin.token })).body;
+  const [waiting] = await runs();
+  const { status, body } = await app.call(api.importTrips, { token: admin.token });
+  expect([status, body.importId]).toEqual([202, waiting?.id]);
+  const range = await inDatabase(app.target, companyIdOf(admin), (tx) =>
+    tx.selectFrom('import_runs').select('range_from').executeTakeFirst(),
+  );
+  expect(range?.range_from?.toISOString()).toBe('2026-08-15T01:30:00.000Z');
+  await expect
+    .poll(async () => (await runs()).map(({ origin, state }) => [origin, state]), { timeout: 30_000 })
+    .toEqual([['provider', 'done']]);
+});
+
 test('old drafts and old reports are deleted', async () => {
   const admin = await createAdmin(app);
   const companyId = companyIdOf(admin);

@@ -46,8 +46,17 @@ export const assertMayImport = ({ role }: Session, kind: ImportKind): void => {
 const formatInstant = (instant: Date): string =>
   `${berlinDay(instant).split('-').reverse().join('.')} um ${berlinTime(instant)} Uhr`;
 
+/** True for a nightly import whose minute has not come yet. */
+const isWaiting = ({ origin, state, started_at }: RunRow): boolean =>
+  origin === 'nightly' && state === 'queued' && started_at === null;
+
 /** Names the active run, which may just have ended. */
 const alreadyRunningError = (kind: ImportKind, run: RunRow | undefined): AppError => {
+  if (run && isWaiting(run))
+    return new AppError(
+      'conflict',
+      `Der nächtliche Import ${kindNames[kind]} steht noch aus (eingeplant am ${formatInstant(run.created_at)}). Bitte warten, bis er fertig ist, oder ihn abbrechen.`,
+    );
   const since = run ? ` (gestartet am ${formatInstant(run.created_at)})` : '';
   return new AppError(
     'conflict',
@@ -60,19 +69,40 @@ const started = (kind: ImportKind, importId: number): ImportStarted => ({
   importId,
 });
 
+const enqueueRun = async (
+  { enqueue }: Pick<Context, 'enqueue'>,
+  { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
+  importId: number,
+  startAfterSeconds = 0,
+): Promise<number> => {
+  await enqueue(tx, importJob, { companyId, importId }, { startAfterSeconds });
+  await publishChange(tx, companyId, { kind: 'import', id: importId, part: 'item' });
+  return importId;
+};
+
 /** Creates a run and its job in one transaction; undefined if a run of the kind is active. */
 export const queueRun = async (
-  { enqueue }: Pick<Context, 'enqueue'>,
+  context: Pick<Context, 'enqueue'>,
   tenant: TenantContext,
   run: NewRun,
   startAfterSeconds = 0,
 ): Promise<number | undefined> => {
-  const { tx, companyId } = tenant;
   const inserted = await insertQueuedRun(tenant, run);
-  if (!inserted) return undefined;
-  await enqueue(tx, importJob, { companyId, importId: inserted.id }, { startAfterSeconds });
-  await publishChange(tx, companyId, { kind: 'import', id: inserted.id, part: 'item' });
-  return inserted.id;
+  return inserted && enqueueRun(context, tenant, inserted.id, startAfterSeconds);
+};
+
+/** Starts a waiting nightly import at once as the one that a person asks for; its own job finds it running or done. */
+const startWaitingRun = async (
+  context: Pick<Context, 'enqueue'>,
+  tenant: TenantContext,
+  run: NewRun,
+): Promise<number> => {
+  const { tx, companyId, now } = tenant;
+  const active = await findActiveRun(tx, companyId, run.kind);
+  const waiting = active && (await lockRun(tx, companyId, active.id));
+  if (!waiting || !isWaiting(waiting)) throw alreadyRunningError(run.kind, waiting);
+  await updateRun(tx, companyId, waiting.id, { ...run, created_at: now });
+  return enqueueRun(context, tenant, waiting.id);
 };
 
 const monthsBack = 3;
@@ -103,14 +133,14 @@ const startFromProvider = (
           'unprocessable',
           (await hasSpecialServices(tx, companyId)) ? notConnectedMessages[connection] : notOfferedMessage,
         );
-      const id = await queueRun(context, tenantOf(write), {
+      const run: NewRun = {
         kind,
         origin: 'provider',
         started_by: await emailOfUser(tx, companyId, userId),
         ...(kind === 'trips' && lastThreeMonths(now)),
-      });
-      if (id === undefined) throw alreadyRunningError(kind, await findActiveRun(tx, companyId, kind));
-      return started(kind, id);
+      };
+      const tenant = tenantOf(write);
+      return started(kind, (await queueRun(context, tenant, run)) ?? (await startWaitingRun(context, tenant, run)));
     },
   );
 };
@@ -144,9 +174,7 @@ export const startUpload = (
         // Another run of the kind was started concurrently.
         throw violatesUnique(error, 'import_runs_one_at_a_time') ? alreadyRunningError(draft.kind, undefined) : error;
       });
-      await context.enqueue(tx, importJob, { companyId, importId: id });
-      await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });
-      return started(draft.kind, id);
+      return started(draft.kind, await enqueueRun(context, { tx, companyId }, id));
     },
   );
 };
