@@ -37,8 +37,11 @@ const lines = (count: number, plate: (at: number) => string | null, sign = 1) =>
   }));
 
 const size = 1500;
-/** Far below the number of positions, which a statement that pairs each with all reads for each of them; matching reads 500 plates at a time. */
-const maxRowsPerPosition = 240;
+/**
+ * Far below the number of positions, which a statement that pairs each with all reads for each of them; matching reads 500 plates at a time, about 240 rows,
+ * and the findings some ten.
+ */
+const maxRowsPerPosition = 260;
 
 testOnOneServer('documents are stored alike where the statistics of PostgreSQL know only another company', async () => {
   for (const table of tables)
