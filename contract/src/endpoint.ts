@@ -63,7 +63,7 @@ export type RequestInput<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Input<Part<E, K>>;
 };
 
-/** Input of a call in a test: as `RequestInput`, but a query may be left out if all its parameters may. */
+/** Input of a call: as `RequestInput`, but a query may be left out if all its parameters may. */
 export type CallInput<E extends Endpoint> =
   RequestInput<E> extends { readonly query: infer Q }
     ? Record<never, never> extends Q

@@ -1,9 +1,7 @@
 import { maxAttachments } from '@flottwart/contract/rules/limits';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { offlineError } from './api-error.ts';
-import { request, requestPage } from './client.ts';
-import { requestFile, sendFile } from './files.ts';
-import { queryKeys } from './query-keys.ts';
+import { sendFile } from './files.ts';
+import { apiPage } from './query.ts';
 
 /** Sends like `fetch` and reports progress from 0 to 1, which `fetch` cannot. */
 const sendWatched =
@@ -24,43 +22,7 @@ const sendWatched =
 
 /** Not paged: the number per item is limited. */
 export const attachmentsQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKeys.attachments(id),
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/workitems/:id/attachments', { params: { id }, query: { size: maxAttachments }, signal }),
-  });
-
-interface Place {
-  readonly itemId: number;
-  readonly attachmentId: number;
-}
-
-/** Files never change: infinite staleTime, short gcTime for the large ones. */
-export const thumbnailQuery = ({ itemId: id, attachmentId }: Place) =>
-  queryOptions({
-    queryKey: ['attachment-files', attachmentId, 'thumbnail'],
-    queryFn: ({ signal }) =>
-      requestFile('GET /api/workitems/:id/attachments/:attachmentId/thumbnail', {
-        params: { id, attachmentId },
-        signal,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-export const attachmentFileQuery = ({ itemId: id, attachmentId }: Place) =>
-  queryOptions({
-    queryKey: ['attachment-files', attachmentId, 'file'],
-    queryFn: ({ signal }) =>
-      requestFile('GET /api/workitems/:id/attachments/:attachmentId', { params: { id, attachmentId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30_000,
-  });
-
-export const invalidateAttachments = async (queryClient: QueryClient, itemId: number): Promise<void> => {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.history(itemId) });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.cockpit(itemId) });
-  await queryClient.invalidateQueries({ queryKey: queryKeys.attachments(itemId) });
-};
+  apiPage('GET /api/workitems/:id/attachments', { params: { id }, query: { size: maxAttachments } });
 
 interface Upload {
   /** Same for every attempt with this file, so that it is attached once. */
@@ -75,24 +37,3 @@ export const uploadAttachment = (id: number, file: File, { idempotencyKey, onPro
     idempotencyKey,
     transport: sendWatched(onProgress),
   });
-
-export const useRenameAttachment = ({ itemId: id, attachmentId }: Place) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (fileName: string) =>
-      request('PATCH /api/workitems/:id/attachments/:attachmentId', {
-        params: { id, attachmentId },
-        body: { fileName },
-      }),
-    onSuccess: () => invalidateAttachments(queryClient, id),
-  });
-};
-
-export const useRemoveAttachment = (id: number) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (attachmentId: number) =>
-      request('DELETE /api/workitems/:id/attachments/:attachmentId', { params: { id, attachmentId } }),
-    onSettled: () => invalidateAttachments(queryClient, id),
-  });
-};

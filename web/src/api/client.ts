@@ -1,5 +1,5 @@
 import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
-import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
+import type { CallInput, RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import { type ApiError, errorFromResponse, offlineError } from './api-error.ts';
 import { keyFor, releaseKey } from './idempotency-key.ts';
 import { endSession, noteMissingSecondFactor, sessionState } from './session.ts';
@@ -16,9 +16,9 @@ interface RequestOptions {
 
 type Input<K extends RouteKey> = RequestInput<EndpointOf<K>> & RequestOptions;
 export type Arguments<K extends RouteKey> =
-  Record<never, never> extends RequestInput<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
+  Record<never, never> extends CallInput<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
 
-interface Parts extends RequestOptions {
+export interface Parts extends RequestOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -79,7 +79,7 @@ export const request = async <K extends RouteKey>(
   ...[input]: Arguments<K>
 ): Promise<ResponseBody<EndpointOf<K>>> => (await call(route, input)).body as ResponseBody<EndpointOf<K>>;
 
-type PagedRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly paged: true } ? K : never }[RouteKey];
+export type PagedRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly paged: true } ? K : never }[RouteKey];
 
 export interface ResultPage<Row> {
   readonly items: readonly Row[];
@@ -89,7 +89,7 @@ export interface ResultPage<Row> {
   readonly hasMore: boolean;
 }
 
-type RowOf<K extends PagedRouteKey> = ResponseBody<EndpointOf<K>> extends readonly (infer Row)[] ? Row : never;
+export type RowOf<K extends PagedRouteKey> = ResponseBody<EndpointOf<K>> extends readonly (infer Row)[] ? Row : never;
 
 /** One page of a list, with the total from a header. */
 export const requestPage = async <K extends PagedRouteKey>(

@@ -2,7 +2,9 @@ import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
 import type { ResponseBody } from '@flottwart/contract/endpoint';
 import { type Arguments, readBody, sendRequest, withOfflineError } from './client.ts';
 
-type FileRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly produces: 'file' } ? K : never }[RouteKey];
+export type FileRouteKey = {
+  [K in RouteKey]: EndpointOf<K> extends { readonly produces: 'file' } ? K : never;
+}[RouteKey];
 
 /** Downloads a file to save or open. */
 export const requestFile = async <K extends FileRouteKey>(route: K, ...[input]: Arguments<K>): Promise<File> => {

@@ -1,44 +1,25 @@
-import type { DraftFilter, TextEncoding } from '@flottwart/contract/import-files';
+import type { TextEncoding } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
-import { pageSize } from '@flottwart/contract/rules/limits';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveFile } from '../lib/save-file.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
-import { queryKeys } from './query-keys.ts';
+import type { AnswerOf } from './query.ts';
+import { queryKeyOf } from './query-key.ts';
 import { afterFirstPaint } from './request-timing.ts';
+import { type ChangeRoute, settleChange } from './stale.ts';
 
-/** The import of a kind that runs, else the one that ran last. */
-export const latestImportQuery = (kind: ImportKind) =>
-  queryOptions({
-    queryKey: [...queryKeys.root('import'), 'latest', kind],
+/** The import of a kind that runs, else the one that ran last; below the first picture, so that it follows. */
+export const latestImportQuery = (kind: ImportKind) => {
+  const query = { kind, page: 1, size: 1 };
+  return queryOptions({
+    queryKey: [...queryKeyOf('GET /api/imports', { query }), 'latest'],
     queryFn: async ({ signal }) => {
-      const query = { kind, page: 1, size: 1 };
       const { items } = await afterFirstPaint(() => requestPage('GET /api/imports', { query, signal }));
       return items[0] ?? null;
     },
   });
-
-export const importsQuery = (page: number) =>
-  queryOptions({
-    queryKey: queryKeys.list('import', page),
-    queryFn: ({ signal }) => requestPage('GET /api/imports', { query: { page, size: pageSize }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const importQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKeys.detail('import', id),
-    queryFn: ({ signal }) => request('GET /api/imports/:id', { params: { id }, signal }),
-  });
-
-export const importRemarksQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.root('import'), 'remarks', id, page],
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/imports/:id/skipped', { params: { id }, query: { page, size: pageSize }, signal }),
-    placeholderData: keepPreviousData,
-  });
+};
 
 /** The import that was started from this page last, until its end was announced; it may end before it is seen running. */
 export const startedImportQuery = queryOptions<number | null>({
@@ -51,33 +32,29 @@ export const startedImportQuery = queryOptions<number | null>({
 /** Kinds that a provider delivers. */
 export type ProviderKind = 'employees' | 'trips';
 
-const useImportMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
+const useStart = <Input>(
+  route: ChangeRoute,
+  start: (input: Input) => Promise<AnswerOf<'POST /api/imports/upload/:id/start'>>,
+) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn,
-    onSuccess: (result) => {
-      const started = (result as { readonly importId?: number }).importId;
-      if (started !== undefined) queryClient.setQueryData(startedImportQuery.queryKey, started);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.root('import') }),
+    mutationFn: start,
+    onSuccess: ({ importId }) => queryClient.setQueryData(startedImportQuery.queryKey, importId),
+    onSettled: () => settleChange(queryClient, route),
   });
 };
 
 export const useStartImport = () =>
-  useImportMutation((kind: ProviderKind) =>
+  useStart('POST /api/employees/import-external', (kind: ProviderKind) =>
     kind === 'employees'
       ? request('POST /api/employees/import-external')
       : request('POST /api/vehicle-driver-history/shifts'),
   );
 
-export const useCancelImport = () =>
-  useImportMutation((id: number) => request('POST /api/imports/:id/cancel', { params: { id } }));
-
 export const useStartUpload = () =>
-  useImportMutation((id: number) => request('POST /api/imports/upload/:id/start', { params: { id } }));
-
-export const useUndoImport = () =>
-  useImportMutation((id: number) => request('POST /api/imports/:id/undo', { params: { id } }));
+  useStart('POST /api/imports/upload/:id/start', (id: number) =>
+    request('POST /api/imports/upload/:id/start', { params: { id } }),
+  );
 
 /** Choices of a person about a file; everything else is detected. */
 export interface UploadChoice {
@@ -105,21 +82,6 @@ export const useUpload = (kind: ImportKind) =>
       const list = columns && { columns: columns.map((position) => position ?? '').join(',') };
       return (await sendFile('POST /api/imports/upload', file, { body: { kind, ...choice, ...list } })).body;
     },
-  });
-
-const uploadRowsPageSize = 20;
-
-export const uploadRowsQuery = (id: number, page: number, show: DraftFilter | undefined) =>
-  queryOptions({
-    queryKey: ['upload-rows', id, page, show],
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/imports/upload/:id/rows', {
-        params: { id },
-        query: { page, size: uploadRowsPageSize, ...(show && { show }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const useTemplate = (kind: ImportKind) =>

@@ -1,3 +1,4 @@
+import type { RouteKey } from '@flottwart/contract/api';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, offlineError } from './api-error.ts';
@@ -22,7 +23,7 @@ const signIn = (token: string) =>
   startSession({ token, firstName: 'Ida', lastName: 'Ich', speditionName: 'Spedition' });
 const written = () => vi.waitFor(() => expect(device.size).toBeGreaterThan(0), 5_000);
 const hashes = () => [...device.keys()];
-const vehicles = ['vehicles', 'list', {}];
+const vehicles = ['GET /api/vehicles', {}, {}];
 
 /** As after the start of the application: nothing is on the screen yet. */
 const readOffline = (key: readonly unknown[], error: Error = offlineError()) => {
@@ -61,8 +62,15 @@ test('a refusal of the server is no reason to show what is kept', async () => {
 });
 
 test('settings, sessions and files are not kept', async () => {
-  for (const root of ['company', 'sessions', 'second-factor', 'attachment-files', 'leaseplan', 'imports'])
-    queryClient.setQueryData([root, 1], { secret: true });
+  const routes: readonly RouteKey[] = [
+    'GET /api/myCompany',
+    'GET /api/users/myProfile/sessions',
+    'GET /api/users/myProfile/second-factor',
+    'GET /api/workitems/:id/attachments/:attachmentId',
+    'GET /api/leaseplan/all',
+    'GET /api/imports',
+  ];
+  for (const route of routes) queryClient.setQueryData([route, 1], { secret: true });
   queryClient.setQueryData(vehicles, []);
   await written();
   expect(hashes()).toEqual([JSON.stringify(vehicles)]);
@@ -95,11 +103,11 @@ test('an answer of yesterday is not shown', async () => {
 
 test('a hundred answers are kept, the newest; one that is too long is not', async () => {
   const start = Date.now() - 1_000;
-  queryClient.setQueryData(['vehicles', 'long'], 'x'.repeat(60_001));
+  queryClient.setQueryData(['GET /api/vehicles', 'long'], 'x'.repeat(60_001));
   for (let number = 0; number < 110; number += 1)
-    queryClient.setQueryData(['vehicles', 'detail', number], { number }, { updatedAt: start + number });
+    queryClient.setQueryData(['GET /api/vehicles/:id', number], { number }, { updatedAt: start + number });
   await vi.waitFor(() => expect(device.size).toBe(100), 5_000);
-  await vi.waitFor(() => expect(hashes()).not.toContain('["vehicles","detail",9]'), 5_000);
-  expect(hashes()).toContain('["vehicles","detail",10]');
-  expect(hashes()).not.toContain('["vehicles","long"]');
+  await vi.waitFor(() => expect(hashes()).not.toContain('["GET /api/vehicles/:id",9]'), 5_000);
+  expect(hashes()).toContain('["GET /api/vehicles/:id",10]');
+  expect(hashes()).not.toContain('["GET /api/vehicles","long"]');
 });

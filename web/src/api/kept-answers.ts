@@ -1,3 +1,4 @@
+import type { RouteKey } from '@flottwart/contract/api';
 import type { Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query';
 import { deviceStore } from '../lib/device-database.ts';
 import { ApiError } from './api-error.ts';
@@ -16,31 +17,55 @@ const maxAnswerLength = 60_000;
 const writeDelayMs = 400;
 
 /** Data of items, lists, dates and the frame; no files, no settings, no leasing documents. */
-const keptRoots = new Set<unknown>([
-  'attachments',
-  'comments',
-  'dashboard',
-  'driver-overview',
-  'due-board',
-  'employees',
-  'history',
-  'members',
-  'my-lists',
-  'notifications',
-  'police-reports',
-  'profile',
-  'readiness',
-  'relations',
-  'repair-records',
-  'site',
-  'statuses',
-  'tasks',
-  'trips',
-  'vehicle-cockpit',
-  'vehicle-costs',
-  'vehicle-days',
-  'vehicles',
-]);
+const keptRoutes = new Set<unknown>([
+  'GET /api/comments/:workitemId',
+  'GET /api/dashboard',
+  'GET /api/dashboard/trends',
+  'GET /api/due-dates',
+  'GET /api/due-dates/calendar',
+  'GET /api/due-dates/counts',
+  'GET /api/employees',
+  'GET /api/employees/:id',
+  'GET /api/employees/:id/licence-checks',
+  'GET /api/employees/:id/overview',
+  'GET /api/list-counts',
+  'GET /api/notifications',
+  'GET /api/notifications/unread',
+  'GET /api/police-reports',
+  'GET /api/police-reports/:id',
+  'GET /api/police-reports/:id/day',
+  'GET /api/police-reports/:id/email-preview',
+  'GET /api/police-reports/:id/emails',
+  'GET /api/readiness',
+  'GET /api/readiness/counts',
+  'GET /api/repair-records',
+  'GET /api/repair-records/:id',
+  'GET /api/site',
+  'GET /api/tasks',
+  'GET /api/tasks/:id',
+  'GET /api/tasks/myTasks',
+  'GET /api/users/colleagues',
+  'GET /api/users/me/lists',
+  'GET /api/users/my-spedition-members',
+  'GET /api/users/myProfile',
+  'GET /api/vehicle-driver-history',
+  'GET /api/vehicle-driver-history/:id',
+  'GET /api/vehicle-driver-history/:id/day',
+  'GET /api/vehicle-driver-history/search',
+  'GET /api/vehicle-driver-history/who-drove',
+  'GET /api/vehicles',
+  'GET /api/vehicles/:id',
+  'GET /api/vehicles/:id/cockpit',
+  'GET /api/vehicles/:id/costs',
+  'GET /api/vehicles/due-dates',
+  'GET /api/vehicles/license-plates',
+  'GET /api/workitem-relations/workitem/:id',
+  'GET /api/workitems/:id/attachments',
+  'GET /api/workitems/:id/dependents',
+  'GET /api/workitems/:id/history',
+  'GET /api/workitems/:id/hold',
+  'GET /api/workitems/statuses',
+] satisfies readonly RouteKey[]);
 
 interface KeptAnswer {
   readonly hash: string;
@@ -100,7 +125,7 @@ const write = async (): Promise<void> => {
 };
 
 const keep = (query: Query): void => {
-  if (restored.has(query.queryHash) || !keptRoots.has(query.queryKey[0])) return;
+  if (restored.has(query.queryHash) || !keptRoutes.has(query.queryKey[0])) return;
   if (pending.size === 0) setTimeout(() => void write(), writeDelayMs);
   pending.set(query.queryHash, query);
 };

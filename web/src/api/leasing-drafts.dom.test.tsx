@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draftQuery, draftRowsQuery, useConfirmDraft } from './leasing-drafts.ts';
-import { queryKeys } from './query-keys.ts';
+import { applyMessages } from './live/apply-messages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,8 +38,7 @@ test('an accepted draft is not requested again while its page is shown', async (
   const before = calls.length;
   fireEvent.click(button);
   await screen.findByText('übernommen');
-  // Like a live event.
-  await client.invalidateQueries({ queryKey: queryKeys.root('leaseplan') });
+  applyMessages(client, [{ kind: 'leaseplan', part: 'item' }]);
   expect(calls.slice(before)).toEqual(['POST /api/leaseplan/drafts/7/confirm']);
   cleanup();
   expect(client.getQueryData(draftQuery(7).queryKey)).toBeUndefined();

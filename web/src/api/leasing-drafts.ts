@@ -1,14 +1,9 @@
-import type { EndpointOf } from '@flottwart/contract/api';
-import type { RequestInput } from '@flottwart/contract/endpoint';
-import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { smallPageSize } from '../lib/page-size.ts';
-import { request, requestPage } from './client.ts';
-import { requestFile } from './files.ts';
-import { queryKeys } from './query-keys.ts';
-
-const root = [...queryKeys.root('leaseplan'), 'drafts'] as const;
+import { request } from './client.ts';
+import { apiPage, apiQuery, type BodyOf } from './query.ts';
+import { settleChange } from './stale.ts';
 
 /** Asks again while pages are being recognised; live events alone would miss a page that opens in between. */
 const readingMs = 3000;
@@ -18,9 +13,7 @@ export const draftRowsPageSize = 100;
 
 export const draftsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...root, 'list', page],
-    queryFn: ({ signal }) => requestPage('GET /api/leaseplan/drafts', { query: { page, size: smallPageSize }, signal }),
-    placeholderData: keepPreviousData,
+    ...apiPage('GET /api/leaseplan/drafts', { query: { page, size: smallPageSize } }),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ state }) => state === 'reading') ? readingMs : false,
   });
@@ -30,72 +23,56 @@ const endedDrafts = new Set<number>();
 
 export const draftQuery = (id: number) =>
   queryOptions({
-    queryKey: [...root, 'one', id],
-    queryFn: ({ signal }) => request('GET /api/leaseplan/drafts/:id', { params: { id }, signal }),
+    ...apiQuery('GET /api/leaseplan/drafts/:id', { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'reading' ? readingMs : false),
     enabled: () => !endedDrafts.has(id),
   });
 
-export const draftRowsQuery = (id: number, sheet: number, page: number) =>
-  queryOptions({
-    queryKey: [...root, 'rows', id, sheet, page],
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/leaseplan/drafts/:id/rows', {
-        params: { id },
-        query: { sheet, page, size: draftRowsPageSize },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled: () => !endedDrafts.has(id),
-  });
+export const draftRowsQuery = (id: number, sheet: number, page: number) => ({
+  ...apiPage('GET /api/leaseplan/drafts/:id/rows', { params: { id }, query: { sheet, page, size: draftRowsPageSize } }),
+  enabled: () => !endedDrafts.has(id),
+});
 
-/** Pages change only if they are read again, so they are fetched once; outside the root, because changes of the draft do not touch them. */
-export const draftPictureQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ['draft-picture', id, page],
-    queryFn: ({ signal }) =>
-      requestFile('GET /api/leaseplan/drafts/:id/pages/:page/picture', { params: { id, page }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** Each change names the version that the one before it has made. */
+const versionOf = (queryClient: QueryClient, id: number): number =>
+  queryClient.getQueryData(draftQuery(id).queryKey)?.version ?? 1;
 
-export type DraftChange = Omit<RequestInput<EndpointOf<'PATCH /api/leaseplan/drafts/:id'>>['body'], 'version'>;
+const removeRows = (queryClient: QueryClient, id: number): void =>
+  queryClient.removeQueries({ queryKey: ['GET /api/leaseplan/drafts/:id/rows', { id }] });
 
-/** One change after the other: each names the version that the one before it has made. */
+export type DraftChange = Omit<BodyOf<'PATCH /api/leaseplan/drafts/:id'>, 'version'>;
+
+/** One change after the other. */
 export const useChangeDraft = (id: number) => {
   const queryClient = useQueryClient();
-  const { queryKey } = draftQuery(id);
   return useMutation({
     scope: { id: `draft ${id}` },
-    mutationFn: (change: DraftChange) => {
-      const version = queryClient.getQueryData(queryKey)?.version ?? 1;
-      return request('PATCH /api/leaseplan/drafts/:id', { params: { id }, body: { version, ...change } });
-    },
-    onSuccess: (draft: LeasingDraft) => {
-      queryClient.setQueryData(queryKey, draft);
-      return queryClient.invalidateQueries({ queryKey: [...root, 'rows', id] });
-    },
-    // Somebody else may have changed it: their state is shown.
-    onError: () => queryClient.invalidateQueries({ queryKey: root }),
+    mutationFn: (change: DraftChange) =>
+      request('PATCH /api/leaseplan/drafts/:id', {
+        params: { id },
+        body: { version: versionOf(queryClient, id), ...change },
+      }),
+    // After a failure too: somebody else may have changed it, and their state is shown.
+    onSettled: (draft) => settleChange(queryClient, 'PATCH /api/leaseplan/drafts/:id', { params: { id } }, draft),
   });
 };
 
 /** Restarts the reading of a scan; what was entered is replaced. */
 export const useReadDraftAgain = (id: number) => {
   const queryClient = useQueryClient();
-  const { queryKey } = draftQuery(id);
   return useMutation({
     scope: { id: `draft ${id}` },
-    mutationFn: () => {
-      const version = queryClient.getQueryData(queryKey)?.version ?? 1;
-      return request('POST /api/leaseplan/drafts/:id/read-again', { params: { id }, body: { version } });
+    mutationFn: () =>
+      request('POST /api/leaseplan/drafts/:id/read-again', {
+        params: { id },
+        body: { version: versionOf(queryClient, id) },
+      }),
+    onSuccess: () => {
+      removeRows(queryClient, id);
+      queryClient.removeQueries({ queryKey: ['GET /api/leaseplan/drafts/:id/pages/:page/picture', { id }] });
     },
-    onSuccess: (draft: LeasingDraft) => {
-      queryClient.setQueryData(queryKey, draft);
-      queryClient.removeQueries({ queryKey: [...root, 'rows', id] });
-      queryClient.removeQueries({ queryKey: ['draft-picture', id] });
-      return queryClient.invalidateQueries({ queryKey: root });
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: root }),
+    onSettled: (draft) =>
+      settleChange(queryClient, 'POST /api/leaseplan/drafts/:id/read-again', { params: { id } }, draft),
   });
 };
 
@@ -106,7 +83,7 @@ const useEndDraft = <T>(id: number, end: () => Promise<T>) => {
     () => () => {
       if (!endedDrafts.delete(id)) return;
       queryClient.removeQueries({ queryKey: draftQuery(id).queryKey });
-      queryClient.removeQueries({ queryKey: [...root, 'rows', id] });
+      removeRows(queryClient, id);
     },
     [queryClient, id],
   );
@@ -116,7 +93,7 @@ const useEndDraft = <T>(id: number, end: () => Promise<T>) => {
     onMutate: () => {
       endedDrafts.add(id);
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.root('leaseplan') }),
+    onSuccess: () => settleChange(queryClient, 'POST /api/leaseplan/drafts/:id/confirm', { params: { id } }),
     onError: () => {
       endedDrafts.delete(id);
     },
@@ -125,10 +102,12 @@ const useEndDraft = <T>(id: number, end: () => Promise<T>) => {
 
 export const useConfirmDraft = (id: number) => {
   const queryClient = useQueryClient();
-  return useEndDraft(id, () => {
-    const version = queryClient.getQueryData(draftQuery(id).queryKey)?.version ?? 1;
-    return request('POST /api/leaseplan/drafts/:id/confirm', { params: { id }, body: { version } });
-  });
+  return useEndDraft(id, () =>
+    request('POST /api/leaseplan/drafts/:id/confirm', {
+      params: { id },
+      body: { version: versionOf(queryClient, id) },
+    }),
+  );
 };
 
 export const useDiscardDraft = (id: number) =>

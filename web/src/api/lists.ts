@@ -1,27 +1,19 @@
-import type { EndpointOf } from '@flottwart/contract/api';
-import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
-import type { CountedList, ListColumns, SavedView } from '@flottwart/contract/views';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListColumns } from '@flottwart/contract/views';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { queryKeys } from './query-keys.ts';
-import { afterFirstPaint } from './request-timing.ts';
+import { type AnswerOf, apiQuery } from './query.ts';
 
-type MyLists = ResponseBody<EndpointOf<'GET /api/users/me/lists'>>;
-export type NewView = RequestInput<EndpointOf<'POST /api/users/me/views'>>['body'];
-export type ViewChange = RequestInput<EndpointOf<'PATCH /api/users/me/views/:id'>>['body'];
+type MyLists = AnswerOf<'GET /api/users/me/lists'>;
 
 /** The signed-in person's columns and views of all lists. */
-export const myListsQuery = queryOptions({
-  queryKey: ['my-lists'],
-  queryFn: ({ signal }) => request('GET /api/users/me/lists', { signal }),
-});
+const { queryKey } = apiQuery('GET /api/users/me/lists');
 
 /** Columns chosen for a list; `null` for the defaults. */
 export const chosenColumns = (lists: MyLists | undefined, list: ListColumns['list']): string[] | null =>
   lists?.columns.find((entry) => entry.list === list)?.columns ?? null;
 
 const changeMyLists = (queryClient: QueryClient, change: (lists: MyLists) => MyLists): void => {
-  queryClient.setQueryData(myListsQuery.queryKey, (lists) => lists && change(lists));
+  queryClient.setQueryData(queryKey, (lists) => lists && change(lists));
 };
 
 const withColumns = (lists: MyLists, list: ListColumns['list'], columns: string[] | null): MyLists => ({
@@ -38,46 +30,9 @@ export const useChooseColumns = (list: ListColumns['list']) => {
     mutationFn: (columns: string[] | null) =>
       request('PATCH /api/users/me/lists/:list', { params: { list }, body: { columns } }),
     onMutate: async (columns) => {
-      await queryClient.cancelQueries({ queryKey: myListsQuery.queryKey });
+      await queryClient.cancelQueries({ queryKey });
       changeMyLists(queryClient, (lists) => withColumns(lists, list, columns));
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: myListsQuery.queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 };
-
-const useInvalidate = () => {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: myListsQuery.queryKey });
-};
-
-export const useCreateView = () => {
-  const onSettled = useInvalidate();
-  return useMutation({
-    mutationFn: (body: NewView) => request('POST /api/users/me/views', { body }),
-    onSettled,
-  });
-};
-
-export const useUpdateView = () => {
-  const onSettled = useInvalidate();
-  return useMutation({
-    mutationFn: ({ id, ...body }: ViewChange & Pick<SavedView, 'id'>) =>
-      request('PATCH /api/users/me/views/:id', { params: { id }, body }),
-    onSettled,
-  });
-};
-
-export const useDeleteView = () => {
-  const onSettled = useInvalidate();
-  return useMutation({
-    mutationFn: (id: number) => request('DELETE /api/users/me/views/:id', { params: { id } }),
-    onSettled,
-  });
-};
-
-/** Counts of a list, in total and per status; refetched with the list. */
-export const listCountsQuery = (list: CountedList) =>
-  queryOptions({
-    queryKey: [...queryKeys.root(list), 'counts'],
-    queryFn: ({ signal }) => afterFirstPaint(() => request('GET /api/list-counts', { query: { list }, signal })),
-  });

@@ -1,34 +1,20 @@
-import type { EndpointOf } from '@flottwart/contract/api';
-import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { request, requestPage } from './client.ts';
-import { invalidateLists } from './item-cache.ts';
-import { queryKeys } from './query-keys.ts';
+import { request } from './client.ts';
+import type { BodyOf } from './query.ts';
+import { settleChange } from './stale.ts';
 
-export type PoliceReportListQuery = RequestInput<EndpointOf<'GET /api/police-reports'>>['query'];
-export type OffenceReport = RequestInput<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
-
-export type ManualReport = RequestInput<EndpointOf<'POST /api/police-reports'>>['body'];
-
-export const policeReportsQuery = (query: PoliceReportListQuery) =>
-  queryOptions({
-    queryKey: queryKeys.list('policereport', query),
-    queryFn: ({ signal }) => requestPage('GET /api/police-reports', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const useReportOffence = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: OffenceReport | ManualReport) =>
+export const useReportOffence = () =>
+  useMutation({
+    mutationFn: (
+      body: BodyOf<'POST /api/police-reports/generate-from-incident'> | BodyOf<'POST /api/police-reports'>,
+    ) =>
       'driverId' in body
         ? request('POST /api/police-reports', { body })
         : request('POST /api/police-reports/generate-from-incident', { body }),
-    onSuccess: () => invalidateLists(queryClient, 'policereport'),
+    onSuccess: (_answer, _body, _before, { client }) => settleChange(client, 'POST /api/police-reports'),
   });
-};
 
 /** The trips nearby that the server offers where none fits exactly. */
 export const alternativesOf = (error: unknown): readonly Alternative[] => {

@@ -1,19 +1,23 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { colleaguesQuery, membersQuery } from './team.ts';
+import { apiQuery } from './query.ts';
 
 const ignore = () => undefined;
 
 test.each([
   {
     name: 'members',
-    prefetch: (client: QueryClient) => client.prefetchQuery(membersQuery),
-    show: (client: QueryClient) => new QueryObserver(client, { ...membersQuery, enabled: false }).subscribe(ignore),
+    prefetch: (client: QueryClient) => client.prefetchQuery(apiQuery('GET /api/users/my-spedition-members')),
+    show: (client: QueryClient) =>
+      new QueryObserver(client, { ...apiQuery('GET /api/users/my-spedition-members'), enabled: false }).subscribe(
+        ignore,
+      ),
   },
   {
     name: 'colleagues',
-    prefetch: (client: QueryClient) => client.prefetchQuery(colleaguesQuery),
-    show: (client: QueryClient) => new QueryObserver(client, { ...colleaguesQuery, enabled: false }).subscribe(ignore),
+    prefetch: (client: QueryClient) => client.prefetchQuery(apiQuery('GET /api/users/colleagues')),
+    show: (client: QueryClient) =>
+      new QueryObserver(client, { ...apiQuery('GET /api/users/colleagues'), enabled: false }).subscribe(ignore),
   },
 ])('$name that the next page has asked for stay asked for when this page is left', async ({ prefetch, show }) => {
   const queryClient = new QueryClient();

@@ -1,7 +1,9 @@
 import type { SavedView } from '@flottwart/contract/views';
 import { Modal, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
-import { useCreateView, useDeleteView, useUpdateView, type ViewChange } from '../api/lists.ts';
+import { apiMutation } from '../api/mutation.ts';
+import type { BodyOf } from '../api/query.ts';
 import { toast } from '../ui/toast.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import classes from './menus.module.css';
@@ -18,25 +20,31 @@ const notifyFailure = (error: unknown) => toast.error(messageOf(error, 'Die Ansi
 /** Rename, overwrite, make the default, delete. */
 export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) => {
   const { views, shown } = myList;
-  const update = useUpdateView();
-  const remove = useDeleteView();
-  const create = useCreateView();
+  const update = useMutation(apiMutation('PATCH /api/users/me/views/:id'));
+  const remove = useMutation(apiMutation('DELETE /api/users/me/views/:id'));
+  const create = useMutation(apiMutation('POST /api/users/me/views'));
 
-  const change = ({ id }: SavedView, changes: ViewChange, message: string) =>
-    update.mutate({ id, ...changes }, { onSuccess: () => toast.success(message), onError: notifyFailure });
+  const change = ({ id }: SavedView, changes: BodyOf<'PATCH /api/users/me/views/:id'>, message: string) =>
+    update.mutate(
+      { params: { id }, body: changes },
+      { onSuccess: () => toast.success(message), onError: notifyFailure },
+    );
 
   /** The dialog may be closed by then. */
   const restore = ({ id: _, ...view }: SavedView) =>
     create
-      .mutateAsync(view)
+      .mutateAsync({ body: view })
       .then(() => toast.success(`Ansicht „${view.name}“ ist wieder da.`))
       .catch(notifyFailure);
 
   const drop = (view: SavedView) =>
-    remove.mutate(view.id, {
-      onSuccess: () => toast.offerUndo(`Ansicht „${view.name}“ gelöscht.`, () => restore(view)),
-      onError: notifyFailure,
-    });
+    remove.mutate(
+      { params: { id: view.id } },
+      {
+        onSuccess: () => toast.offerUndo(`Ansicht „${view.name}“ gelöscht.`, () => restore(view)),
+        onError: notifyFailure,
+      },
+    );
 
   useOpenDialog(true, onClose);
 

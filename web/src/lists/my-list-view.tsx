@@ -1,7 +1,7 @@
 import type { CountedList, ListName } from '@flottwart/contract/views';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listCountsQuery } from '../api/lists.ts';
+import { apiQuery } from '../api/query.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { ListDefinition } from './list-state.ts';
@@ -27,7 +27,10 @@ export interface MyListViewProps<Row, S extends string, F extends string>
 export const MyListView = <Row, S extends string, F extends string>(props: MyListViewProps<Row, S, F>) => {
   const { name, definition, exportFile, counted, columns, ...view } = props;
   const myList = useMyList(name, definition, view.list);
-  const { data: counts } = useQuery({ ...listCountsQuery(counted?.list ?? 'task'), enabled: counted !== undefined });
+  const { data: counts } = useQuery({
+    ...apiQuery('GET /api/list-counts', { query: { list: counted?.list ?? 'task' } }),
+    enabled: counted !== undefined,
+  });
   const shown = useMemo(() => shownColumns(columns, myList.chosen), [columns, myList.chosen]);
   return (
     <ListView

@@ -1,8 +1,9 @@
 import { maxViewNameLength } from '@flottwart/contract/rules/limits';
 import { Checkbox, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { useCreateView } from '../api/lists.ts';
+import { apiMutation } from '../api/mutation.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { MyList } from './use-my-list.ts';
@@ -14,14 +15,14 @@ interface SaveViewDialogProps {
 
 /** Search, order, filters and columns as they are on the screen, under a name. */
 export const SaveViewDialog = ({ myList, onClose }: SaveViewDialogProps) => {
-  const create = useCreateView();
+  const create = useMutation(apiMutation('POST /api/users/me/views'));
   const [name, setName] = useState('');
   const [isDefault, setDefault] = useState(false);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(
-      { list: myList.name, name, isDefault, ...myList.shown },
+      { body: { list: myList.name, name, isDefault, ...myList.shown } },
       {
         onSuccess: (view) => {
           toast.success(`Ansicht „${view.name}“ gespeichert.`);

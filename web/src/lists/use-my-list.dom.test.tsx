@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { myListsQuery } from '../api/lists.ts';
+import { apiQuery } from '../api/query.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { initialState, type ListDefinition } from './list-state.ts';
 import type { OpenableList } from './use-list.ts';
@@ -20,7 +20,7 @@ const setUp = async () => {
   };
   const page = await renderPage(<Page />, '/tasks');
   await waitFor(() => expect(screen.getByText('1')).toBeTruthy());
-  expect(page.queryClient.getQueryData(myListsQuery.queryKey)).toBeTruthy();
+  expect(page.queryClient.getQueryData(apiQuery('GET /api/users/me/lists').queryKey)).toBeTruthy();
   return { ...page, open, render };
 };
 

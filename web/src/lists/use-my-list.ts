@@ -2,7 +2,8 @@ import type { ListName, SavedView } from '@flottwart/contract/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { chosenColumns, myListsQuery, useChooseColumns } from '../api/lists.ts';
+import { chosenColumns, useChooseColumns } from '../api/lists.ts';
+import { apiQuery } from '../api/query.ts';
 import { toast } from '../ui/toast.tsx';
 import type { ListDefinition } from './list-state.ts';
 import type { OpenableList } from './use-list.ts';
@@ -33,7 +34,7 @@ export const useMyList = <S extends string, F extends string>(
   definition: ListDefinition<S, F>,
   list: OpenableList<S, F>,
 ): MyList => {
-  const { data } = useQuery(myListsQuery);
+  const { data } = useQuery(apiQuery('GET /api/users/me/lists'));
   const queryClient = useQueryClient();
   const chooseColumns = useChooseColumns(name);
   // Selected, because the URL changes before the rows arrive: the whole list would be rendered for a search that it cannot show yet.
@@ -45,7 +46,7 @@ export const useMyList = <S extends string, F extends string>(
   const { mutate } = chooseColumns;
   const choose: MyList['choose'] = useCallback(
     (next) => {
-      const latest = chosenColumns(queryClient.getQueryData(myListsQuery.queryKey), name);
+      const latest = chosenColumns(queryClient.getQueryData(apiQuery('GET /api/users/me/lists').queryKey), name);
       const columns = next(latest);
       if (JSON.stringify(columns) === JSON.stringify(latest)) return;
       mutate(columns, { onError: () => toast.error('Die Spalten konnten nicht gespeichert werden.') });

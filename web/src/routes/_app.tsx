@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { QueryOf } from '../api/query.ts';
 import { sessionState, useSessionState } from '../api/session.ts';
-import type { WhoDroveQuery } from '../api/trips.ts';
 import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { AppFrame } from '../features/frame/app-frame.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
@@ -16,12 +16,12 @@ const OffenceDialog = lazy(async () => ({
 /** Draft of the offence reported from the palette; it survives signing in again. */
 const draftName = 'Ordnungswidrigkeit aus der Suche';
 
-const isWhoDroveQuery = (stored: unknown): stored is WhoDroveQuery =>
+const isWhoDroveQuery = (stored: unknown): stored is QueryOf<'GET /api/vehicle-driver-history/who-drove'> =>
   typeof stored === 'object' &&
   stored !== null &&
   ['licensePlate', 'date', 'time'].every((key) => typeof Reflect.get(stored, key) === 'string');
 
-const readOffence = (): WhoDroveQuery | null => {
+const readOffence = (): QueryOf<'GET /api/vehicle-driver-history/who-drove'> | null => {
   const stored = readDraft(draftName);
   return isWhoDroveQuery(stored) ? stored : null;
 };
@@ -42,7 +42,7 @@ const AppLayout = () => {
 
   useEffect(() => void startOffline(), []);
 
-  const report = (known: WhoDroveQuery) => {
+  const report = (known: QueryOf<'GET /api/vehicle-driver-history/who-drove'>) => {
     saveDraft(draftName, known);
     setOffence(known);
   };

@@ -13,7 +13,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { authoritiesQuery } from '../api/authorities.ts';
+import { apiPage } from '../api/query.ts';
 
 const shownAuthorities = 8;
 const typingPauseMs = 200;
@@ -34,7 +34,7 @@ export const AuthorityName = ({ value, onChange, onChoose, ...props }: Authority
   const [isAsked, setIsAsked] = useState(false);
   const [q] = useDebouncedValue(value.trim(), typingPauseMs);
   const { data } = useQuery({
-    ...authoritiesQuery({ ...(q && { q }), page: 1, size: shownAuthorities }),
+    ...apiPage('GET /api/authorities', { query: { ...(q && { q }), page: 1, size: shownAuthorities } }),
     enabled: isAsked,
   });
   const found = (data?.items ?? []).filter(({ name }) => name);
@@ -117,7 +117,10 @@ interface AddressBookChoiceProps {
 /** Question where the book knows the name with other details; unless it is answered they are the report's alone. */
 export const AddressBookChoice = ({ values, isChosen, onChange }: AddressBookChoiceProps) => {
   const [q] = useDebouncedValue(values.name.trim(), typingPauseMs);
-  const { data } = useQuery({ ...authoritiesQuery({ q, page: 1, size: shownAuthorities }), enabled: q !== '' });
+  const { data } = useQuery({
+    ...apiPage('GET /api/authorities', { query: { q, page: 1, size: shownAuthorities } }),
+    enabled: q !== '',
+  });
   const entry = data?.items.find(({ name }) => sameReading(name) === sameReading(values.name));
   const differs = (detail: 'address' | 'email' | 'fax') =>
     values[detail].trim() !== '' && entry?.[detail] !== '' && values[detail].trim() !== entry?.[detail];

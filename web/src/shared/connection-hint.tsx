@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useEffectEvent } from 'react';
-import { companyQuery } from '../api/company-query.ts';
 import { useIsAdmin, useIsUser } from '../api/profile.ts';
+import { apiQuery } from '../api/query.ts';
 import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
 import { useIsPhone } from '../ui/bottom-sheet.tsx';
@@ -21,7 +21,7 @@ interface SettingsLinkProps {
 
 /** Link to a setting, or the person to ask where the user cannot change it. */
 export const SettingsLink = ({ hash, label, onLeave }: SettingsLinkProps) => {
-  const { data: company } = useQuery(companyQuery);
+  const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
   const isAdmin = useIsAdmin();
   if (!company) return null;
   if (!company.amazonSpecialServices)
@@ -48,7 +48,7 @@ interface ConnectionHintProps {
 
 /** Says that a connection is missing and links to its settings; renders nothing for companies without them. */
 export const ConnectionHint = memo(({ name }: ConnectionHintProps) => {
-  const { data: company } = useQuery(companyQuery);
+  const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
   const isAdmin = useIsAdmin();
   const isUser = useIsUser();
   const isPhone = useIsPhone();

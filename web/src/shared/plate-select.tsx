@@ -1,7 +1,7 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { licensePlatesQuery } from '../api/vehicles.ts';
+import { apiQuery } from '../api/query.ts';
 import { TypedSelect } from '../ui/typed-select.tsx';
 
 /** A fleet may have thousands of plates; typing finds the rest. */
@@ -16,7 +16,13 @@ interface PlateSelectProps extends Omit<ComponentProps<typeof TypedSelect>, 'dat
 
 /** Chooses one of the company's vehicles by its plate. */
 export const PlateSelect = ({ comboboxProps, includesFormer = false, ...props }: PlateSelectProps) => {
-  const { data: plates, isPending, isError } = useQuery(licensePlatesQuery(includesFormer));
+  const {
+    data: plates,
+    isPending,
+    isError,
+  } = useQuery(
+    apiQuery('GET /api/vehicles/license-plates', { query: includesFormer ? { includeFormer: 'true' } : {} }),
+  );
   const choices = plates?.filter((plate) => plate !== missingPlate) ?? [];
 
   const nothingFound = isError ? 'Kennzeichen konnten nicht geladen werden.' : 'Kein Fahrzeug gefunden.';
@@ -43,7 +49,9 @@ export const PlateSelect = ({ comboboxProps, includesFormer = false, ...props }:
 
 /** Plates of the fleet as the list of a text field, in which any plate can be typed. */
 export const PlateChoices = ({ listId }: { readonly listId: string }) => {
-  const { data: plates = [] } = useQuery(licensePlatesQuery(true));
+  const { data: plates = [] } = useQuery(
+    apiQuery('GET /api/vehicles/license-plates', { query: { includeFormer: 'true' } }),
+  );
   return (
     <datalist id={listId}>
       {[...new Set(plates)].map((plate) => (plate === missingPlate ? null : <option key={plate} value={plate} />))}

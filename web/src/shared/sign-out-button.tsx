@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
-import { logout } from '../api/auth.ts';
+import { request } from '../api/client.ts';
 import { endSession } from '../api/session.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -11,7 +11,7 @@ const isAlreadySignedOut = (error: unknown): boolean => error instanceof ApiErro
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => {
-      const response = logout();
+      const response = request('POST /api/auth/logout');
       endSession({ kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 });
       return response;
     },

@@ -13,7 +13,7 @@ interface UncertainMailNoticeProps {
   readonly recipientName: string;
   /** Questions asked before an outcome is recorded. */
   readonly questions: { readonly arrived: string; readonly lost: string };
-  readonly resolve: UseMutationResult<unknown, Error, boolean>;
+  readonly resolve: UseMutationResult<unknown, Error, { readonly body: { readonly arrived: boolean } }>;
 }
 
 /** Names both possible outcomes and lets a person record the true one. */
@@ -25,9 +25,12 @@ export const UncertainMailNotice = ({ mail, recipientName, questions, resolve }:
         : { title: 'E-Mail ist nicht angekommen', text: questions.lost, confirmLabel: 'Versand freigeben' },
     );
     if (!isSure) return;
-    resolve.mutate(hasArrived, {
-      onError: (error) => toast.error(messageOf(error, 'Das konnte nicht gespeichert werden.')),
-    });
+    resolve.mutate(
+      { body: { arrived: hasArrived } },
+      {
+        onError: (error) => toast.error(messageOf(error, 'Das konnte nicht gespeichert werden.')),
+      },
+    );
   };
 
   return (

@@ -1,8 +1,11 @@
 import { isArchivable, type Kind } from '@flottwart/contract/rules/kinds';
 import { Alert, Button, Group, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';
-import { type AnyItem, type BulkChanges, type ChangesOf, useBulkChange, usePatchItem } from '../api/work-items.ts';
+import { apiMutation } from '../api/mutation.ts';
+import type { BodyOf } from '../api/query.ts';
+import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
 import { formatInstant } from '../lib/german-dates.ts';
 import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
 import { toast } from '../ui/toast.tsx';
@@ -25,7 +28,7 @@ const useArchive = <K extends Kind>({ kind, item }: ArchiveProps<K>) => {
   const setArchived = async (archived: boolean) => {
     if (patch.isPending) return;
     try {
-      await patch.mutateAsync({ archived } as ChangesOf<K>);
+      await patch.mutateAsync({ body: { archived } as ChangesOf<K> });
       toast.undoable(archived ? 'Archiviert.' : 'Aus dem Archiv geholt.', () =>
         undo({ archived: !archived }, { archived }),
       );
@@ -85,12 +88,12 @@ interface ArchiveSelectedProps {
 /** Archives the selected rows, or brings them back where all of them are archived; nothing for other kinds. */
 export const ArchiveSelected = ({ kind, rows, isDisabled, onDone }: ArchiveSelectedProps) => {
   const isBack = rows.every((row) => archivedAtOf(row) !== null);
-  const bulk = useBulkChange(kind);
+  const bulk = useMutation(apiMutation('PATCH /api/workitems/bulk'));
   if (!isArchivable(kind)) return null;
 
-  const send = async (changes: BulkChanges) => {
+  const send = async (changes: BodyOf<'PATCH /api/workitems/bulk'>['changes']) => {
     try {
-      return await bulk.mutateAsync(changes);
+      return await bulk.mutateAsync({ body: { kind, changes } });
     } catch (error) {
       toast.error(`Fehler beim Speichern: ${messageOf(error, '')}`);
       return null;

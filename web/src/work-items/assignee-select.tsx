@@ -2,7 +2,7 @@ import type { Kind } from '@flottwart/contract/rules/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { colleaguesQuery, membersQuery } from '../api/team.ts';
+import { apiQuery } from '../api/query.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -20,7 +20,7 @@ interface AssigneeChoiceProps {
 
 /** Assignee of an item that does not exist yet. */
 export const AssigneeChoice = ({ value, error, onChange }: AssigneeChoiceProps) => {
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const { data: colleagues = [] } = useQuery(apiQuery('GET /api/users/colleagues'));
   const personName = usePersonName();
   return (
     <TypedSelect
@@ -44,13 +44,13 @@ interface AssigneeSelectProps<K extends Kind> {
 
 export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectProps<K>) => {
   const [isTouched, setIsTouched] = useState(false);
-  const { data: colleagues } = useQuery({ ...colleaguesQuery, enabled: isTouched });
-  const { data: members } = useQuery(membersQuery);
+  const { data: colleagues } = useQuery({ ...apiQuery('GET /api/users/colleagues'), enabled: isTouched });
+  const { data: members } = useQuery(apiQuery('GET /api/users/my-spedition-members'));
   const personName = usePersonName();
   const assignment = usePatchItem(kind, item.id);
   const { undo } = useGuardedChange(kind, item.id);
   const stored = item.assignedToEmail;
-  const shown = assignment.isPending ? (assignment.variables.assignedToUsername ?? null) : stored;
+  const shown = assignment.isPending ? (assignment.variables.body.assignedToUsername ?? null) : stored;
 
   const options = (colleagues ?? []).map((email) => ({ value: email, label: personName(email) }));
   const isGone = members !== undefined && !members.some(({ email }) => email === stored);
@@ -61,10 +61,13 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
   const assign = (email: string | null) => {
     if (email === stored) return;
     const wanted = { assignedToUsername: email };
-    assignment.mutate(wanted as ChangesOf<K>, {
-      onSuccess: () => toast.undoable('Zuweisung gespeichert.', () => undo({ assignedToUsername: stored }, wanted)),
-      onError: (error) => toast.error(`Fehler beim Speichern der Zuweisung: ${messageOf(error, '')}`),
-    });
+    assignment.mutate(
+      { body: wanted as ChangesOf<K> },
+      {
+        onSuccess: () => toast.undoable('Zuweisung gespeichert.', () => undo({ assignedToUsername: stored }, wanted)),
+        onError: (error) => toast.error(`Fehler beim Speichern der Zuweisung: ${messageOf(error, '')}`),
+      },
+    );
   };
 
   return (

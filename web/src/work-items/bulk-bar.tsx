@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleDot, PencilLine, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { colleaguesQuery } from '../api/team.ts';
+import { apiQuery } from '../api/query.ts';
 import type { AnyItem } from '../api/work-items.ts';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { usePersonName } from '../shared/person-name.tsx';
@@ -37,7 +37,7 @@ export const BulkBar = ({ kind, rows, total, loadAll, onClear }: BulkBarProps) =
     onError: (error) => toast.error(`Fehler beim Laden: ${messageOf(error, '')}`),
   });
   const ids = rows.map(({ id }) => id);
-  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const { data: colleagues = [] } = useQuery(apiQuery('GET /api/users/colleagues'));
   const personName = usePersonName();
   const { change, isPending } = useChangeSelected(kind);
   const isTooMany = ids.length > maxBulkItems;

@@ -1,9 +1,10 @@
-import type { Kind } from '@flottwart/contract/rules/kinds';
 import { maxDescriptionLength } from '@flottwart/contract/rules/limits';
 import { plainText } from '@flottwart/contract/rules/plain-text';
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AnyItem, useUpdateDescription } from '../api/work-items.ts';
+import { apiMutation } from '../api/mutation.ts';
+import type { AnyItem } from '../api/work-items.ts';
 import { DraftActions } from '../ui/draft-actions.tsx';
 import { Markdown } from '../ui/markdown/markdown.tsx';
 import { withUndo } from '../ui/toast.tsx';
@@ -24,15 +25,16 @@ const excerpt = (markdown: string): string => {
 };
 
 interface DescriptionBoxProps {
-  readonly kind: Kind;
   readonly item: AnyItem;
 }
 
 /** Markdown, saved when left and only if changed. Unsaved text stays in the box. */
-export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
-  const { mutateAsync: update } = useUpdateDescription(kind, item.id);
+export const DescriptionBox = ({ item }: DescriptionBoxProps) => {
+  const { mutateAsync: update } = useMutation(
+    apiMutation('PATCH /api/workitems/:id/description', { params: { id: item.id } }),
+  );
   const save = async (value: string) =>
-    withUndo(await update({ value }), () => update({ value: item.description, from: value }));
+    withUndo(await update({ body: { value } }), () => update({ body: { value: item.description, from: value } }));
   const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: save, formatValue: excerpt });
   const [view, setView] = useState(item.description && edit.draft === null ? 'preview' : 'text');
   const text = edit.draft ?? item.description;

@@ -107,7 +107,7 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
         </div>
         <div className={classes.main}>
           {fields(item)}
-          <DescriptionBox kind={kind} item={item} />
+          <DescriptionBox item={item} />
           {belowFields ? <div className={classes.offSheet}>{belowFields(item)}</div> : null}
           {side ? null : <div className={classes.offSheet}>{[attached, record]}</div>}
         </div>

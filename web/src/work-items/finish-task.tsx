@@ -38,7 +38,7 @@ export const FinishTask = ({ task }: FinishTaskProps) => {
   // Awaited, because the row leaves a list of open tasks before its message is shown.
   const toggle = async () => {
     try {
-      await change.mutateAsync({ status });
+      await change.mutateAsync({ body: { status } });
       const message = isDone ? 'Aufgabe wieder geöffnet.' : 'Aufgabe erledigt.';
       toast.undoable(message, () => undo({ status: task.status }, { status }));
     } catch (error) {

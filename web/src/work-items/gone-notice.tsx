@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, CopyButton, Group, Stack, Textarea, Title } from
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { queryKeys } from '../api/query-keys.ts';
+import { deletionKey } from '../api/live/apply-messages.ts';
 import { deleteDraft, draftsUnder } from '../lib/drafts.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import { MissingPage } from '../ui/missing-page.tsx';
@@ -26,7 +26,7 @@ const missing: Readonly<Record<Kind, string>> = {
 export const GoneNotice = ({ kind, id }: GoneNoticeProps) => {
   const queryClient = useQueryClient();
   const personName = usePersonName();
-  const deletedBy = queryClient.getQueryData<string>(queryKeys.deletion(id));
+  const deletedBy = queryClient.getQueryData<string>(deletionKey(id));
   const description = deletedBy
     ? `${missing[kind]} hat ${personName(deletedBy)} gelöscht.`
     : `${missing[kind]} gibt es nicht oder nicht mehr.`;

@@ -3,8 +3,7 @@ import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { listCountsQuery } from '../api/lists.ts';
-import { colleaguesQuery } from '../api/team.ts';
+import { apiQuery } from '../api/query.ts';
 import { ChoiceFilter } from '../lists/choice-filter.tsx';
 import { filterValues } from '../lists/list-state.ts';
 import type { ListFilters } from '../lists/use-list.ts';
@@ -30,7 +29,7 @@ export const StatusFilter = ({ kind, list }: FilterProps) => (
 
 /** Rendered only when the value changes, not for every search. */
 const StatusChoice = memo(({ kind, value, setFilter }: StatusChoiceProps) => {
-  const { data: counts } = useQuery(listCountsQuery(kind));
+  const { data: counts } = useQuery(apiQuery('GET /api/list-counts', { query: { list: kind } }));
   return (
     <ChoiceFilter
       label="Status"
@@ -59,7 +58,7 @@ interface AssigneeChoiceProps {
 const AssigneeChoice = memo(({ assignedTo, setFilter }: AssigneeChoiceProps) => {
   const [wasEntered, setEntered] = useState(false);
   const enabled = wasEntered || assignedTo !== '';
-  const { data: colleagues = [] } = useQuery({ ...colleaguesQuery, enabled });
+  const { data: colleagues = [] } = useQuery({ ...apiQuery('GET /api/users/colleagues'), enabled });
   const personName = usePersonName({ enabled });
   const unlisted = filterValues(assignedTo).filter((value) => value.includes('@') && !colleagues.includes(value));
   return (

@@ -6,8 +6,9 @@ import { EllipsisVertical, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useIsAdmin } from '../api/profile.ts';
-import { dependentsQuery, useDeleteItem } from '../api/removal.ts';
+import { apiQuery } from '../api/query.ts';
 import type { AnyItem } from '../api/work-items.ts';
+import { useDeleteItem } from '../api/work-items.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
 import { ArchiveEntry } from './archive.tsx';
@@ -40,7 +41,9 @@ export const ItemMenu = ({ kind, item, tools, entries, onDeleted }: ItemMenuProp
   const fail = (error: unknown) => toast.error(`❌ Fehler beim Löschen. ${messageOf(error, '')}`.trimEnd());
 
   const ask = async () => {
-    const { dependents } = await queryClient.fetchQuery(dependentsQuery(item.id));
+    const { dependents } = await queryClient.fetchQuery(
+      apiQuery('GET /api/workitems/:id/dependents', { params: { id: item.id } }),
+    );
     const isConfirmed = await confirm({
       title: label,
       text: question,

@@ -1,9 +1,11 @@
 import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Button, CloseButton, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { type BulkChanges, useBulkChange } from '../api/work-items.ts';
+import { apiMutation } from '../api/mutation.ts';
+import type { BodyOf } from '../api/query.ts';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 import { formatInstant } from '../lib/german-dates.ts';
 import { toast } from '../ui/toast.tsx';
@@ -16,7 +18,7 @@ interface LastBulk {
   /** Outcome in one sentence. */
   readonly text: string;
   /** Former values, on condition of the new ones. */
-  readonly undo: BulkChanges;
+  readonly undo: BodyOf<'PATCH /api/workitems/bulk'>['changes'];
 }
 
 const listeners = new Set<() => void>();
@@ -43,7 +45,11 @@ const readLast = (kind: Kind): LastBulk | null => {
 };
 
 /** Stores the undo of the latest bulk change of a kind, because its toast disappears. */
-export const rememberBulkChange = (kind: Kind, text: string, undo: BulkChanges): void => {
+export const rememberBulkChange = (
+  kind: Kind,
+  text: string,
+  undo: BodyOf<'PATCH /api/workitems/bulk'>['changes'],
+): void => {
   saveDraft(nameOf(kind), { at: new Date().toISOString(), text, undo } satisfies LastBulk);
   notify();
 };
@@ -62,12 +68,12 @@ export const LastBulkChange = ({ kind }: LastBulkChangeProps) => {
   const seen = useSyncExternalStore(watch, () => version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is read again after each change
   const last = useMemo(() => readLast(kind), [kind, seen]);
-  const bulk = useBulkChange(kind);
+  const bulk = useMutation(apiMutation('PATCH /api/workitems/bulk'));
   if (!last) return null;
 
   const undo = async () => {
     try {
-      const outcomes = await bulk.mutateAsync(last.undo);
+      const outcomes = await bulk.mutateAsync({ body: { kind, changes: last.undo } });
       forgetBulkChange(kind);
       toast.success(`Rückgängig gemacht: ${bulkText(outcomes)}`);
     } catch (error) {

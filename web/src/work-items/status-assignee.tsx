@@ -2,7 +2,8 @@ import type { Kind } from '@flottwart/contract/rules/kinds';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
-import { type AnyItem, type ChangesOf, statusesQuery, usePatchItem } from '../api/work-items.ts';
+import { apiQuery } from '../api/query.ts';
+import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
 import { formatInstant } from '../lib/german-dates.ts';
 import { toast } from '../ui/toast.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -16,7 +17,7 @@ interface StatusAssigneeProps<K extends Kind> {
 }
 
 export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneeProps<K>) => {
-  const { data: statuses } = useQuery(statusesQuery);
+  const { data: statuses } = useQuery(apiQuery('GET /api/workitems/statuses'));
   const statusChange = usePatchItem(kind, item.id);
   const { undo } = useGuardedChange(kind, item.id);
   const options = statuses?.[`${kind}Status`] ?? [item.status];
@@ -24,12 +25,15 @@ export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneePro
   const setStatus = (status: string | null) => {
     if (status === null || status === item.status) return;
     const before = { status: item.status };
-    statusChange.mutate({ status } as ChangesOf<K>, {
-      onSuccess: () => toast.undoable('Status gespeichert.', () => undo(before, { status })),
-      onError: (error) => toast.error(`Fehler beim Speichern des Status: ${messageOf(error, '')}`),
-    });
+    statusChange.mutate(
+      { body: { status } as ChangesOf<K> },
+      {
+        onSuccess: () => toast.undoable('Status gespeichert.', () => undo(before, { status })),
+        onError: (error) => toast.error(`Fehler beim Speichern des Status: ${messageOf(error, '')}`),
+      },
+    );
   };
-  const shownStatus = statusChange.isPending ? (statusChange.variables.status ?? item.status) : item.status;
+  const shownStatus = statusChange.isPending ? (statusChange.variables.body.status ?? item.status) : item.status;
 
   return (
     <Section title="Status und Zuweisung">

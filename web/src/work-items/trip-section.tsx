@@ -1,7 +1,7 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type TripOwner, tripsOfQuery } from '../api/trips.ts';
+import { apiPage } from '../api/query.ts';
 import { formatInstant } from '../lib/german-dates.ts';
 import { smallPageSize } from '../lib/page-size.ts';
 import { PagedTable } from '../lists/paged-table.tsx';
@@ -18,6 +18,9 @@ import { tripUrl } from '../shared/trips/trip-text.ts';
 import type { RowLink } from '../ui/data-table-rows.tsx';
 import { Section } from './section.tsx';
 
+/** Vehicle or driver whose trips are shown. */
+type TripOwner = { readonly vehicleId: number } | { readonly employeeId: number };
+
 interface TripsProps {
   readonly owner: TripOwner;
 }
@@ -33,7 +36,11 @@ const link: RowLink<Trip> = {
 /** The trips of one vehicle or one driver, for their pages: the latest first, ten at a time. */
 const TripTable = ({ owner }: TripsProps) => {
   const [page, setPage] = useState(1);
-  const trips = useQuery(tripsOfQuery(owner, page));
+  const trips = useQuery(
+    apiPage('GET /api/vehicle-driver-history/search', {
+      query: { ...owner, sort: 'startTime', order: 'desc', page, size: smallPageSize },
+    }),
+  );
   return (
     <PagedTable
       label="Fahrten"
@@ -52,7 +59,11 @@ const TripTable = ({ owner }: TripsProps) => {
 
 /** Takes one line without trips. */
 export const TripSection = ({ owner }: TripsProps) => {
-  const { data } = useQuery(tripsOfQuery(owner, 1));
+  const { data } = useQuery(
+    apiPage('GET /api/vehicle-driver-history/search', {
+      query: { ...owner, sort: 'startTime', order: 'desc', page: 1, size: smallPageSize },
+    }),
+  );
   const isEmpty = data?.total === 0;
   return (
     <Section title="Fahrten-Historie" id="fahrten" empty={isEmpty ? 'Keine Fahrten gefunden.' : null}>

@@ -1,7 +1,9 @@
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
-import { type BulkChanges, useBulkChange } from '../api/work-items.ts';
+import { apiMutation } from '../api/mutation.ts';
+import type { BodyOf } from '../api/query.ts';
 import { toast } from '../ui/toast.tsx';
 import { bulkText } from './bulk-text.ts';
 import { forgetBulkChange, rememberBulkChange } from './last-bulk-change.tsx';
@@ -20,12 +22,16 @@ const failureOf = (wanted: BulkChange): string =>
   'status' in wanted ? 'Fehler beim Speichern des Status: ' : 'Fehler beim Speichern der Zuweisung: ';
 
 export const useChangeSelected = (kind: Kind) => {
-  const bulk = useBulkChange(kind);
+  const bulk = useMutation(apiMutation('PATCH /api/workitems/bulk'));
 
   /** Notifies by toast, because bar and page may be gone by the time of the response. */
-  const send = async (wanted: BulkChange, changes: BulkChanges, notify: (outcomes: readonly BulkOutcome[]) => void) => {
+  const send = async (
+    wanted: BulkChange,
+    changes: BodyOf<'PATCH /api/workitems/bulk'>['changes'],
+    notify: (outcomes: readonly BulkOutcome[]) => void,
+  ) => {
     try {
-      notify(await bulk.mutateAsync(changes));
+      notify(await bulk.mutateAsync({ body: { kind, changes } }));
     } catch (error) {
       toast.error(`${failureOf(wanted)}${messageOf(error, '')}`);
     }

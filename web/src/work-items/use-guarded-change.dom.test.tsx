@@ -73,7 +73,7 @@ test('the newer value of a colleague stays, and a sentence names it', async () =
 });
 
 test('a description is undone on condition of the text that was saved', async () => {
-  const { user } = await renderPage(<DescriptionBox kind="vehicle" item={stored} />, '/vehicles/7');
+  const { user } = await renderPage(<DescriptionBox item={stored} />, '/vehicles/7');
   await user.click(screen.getByRole('radio', { name: 'Text' }));
   await user.type(screen.getByRole('textbox', { name: 'Beschreibung' }), ' und neu');
   await user.tab();

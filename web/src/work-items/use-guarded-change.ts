@@ -1,9 +1,9 @@
 import { fieldLabel, readKey } from '@flottwart/contract/rules/field-labels';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
-import { useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../api/query-keys.ts';
-import { type ChangesOf, type ItemOf, useBulkChange, usePatchItem } from '../api/work-items.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiMutation } from '../api/mutation.ts';
+import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import { withUndo } from '../ui/toast.tsx';
 
@@ -12,14 +12,12 @@ type ConflictingField = NonNullable<BulkOutcome['fields']>[number];
 
 /** Changes fields of one item only while they have the expected values, so that nobody's newer entry is overwritten. */
 export const useGuardedChange = (kind: Kind, id: number) => {
-  const bulk = useBulkChange(kind);
-  const queryClient = useQueryClient();
+  const bulk = useMutation(apiMutation('PATCH /api/workitems/bulk'));
   const personName = usePersonName();
 
   /** Fields that have another value by now, and keep it. */
   const change = async (values: Values, expected: Values): Promise<readonly ConflictingField[]> => {
-    const [outcome] = await bulk.mutateAsync([{ id, values, from: expected }]);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
+    const [outcome] = await bulk.mutateAsync({ body: { kind, changes: [{ id, values, from: expected }] } });
     if (!outcome || outcome.result === 'not_found') throw new Error('Der Eintrag ist nicht mehr da.');
     return (outcome.fields ?? []).filter(({ result }) => result === 'overtaken');
   };
@@ -56,8 +54,8 @@ export const useFieldSave = <K extends Kind>(kind: K, id: number) => {
   const { undo } = useGuardedChange(kind, id);
 
   return async (changes: ChangesOf<K>): Promise<ItemOf<K>> => {
-    const before = queryClient.getQueryData<ItemOf<K>>(queryKeys.detail(kind, id));
-    const after = await patch(changes);
+    const before = queryClient.getQueryData<ItemOf<K>>(itemQuery(kind, id).queryKey);
+    const after = await patch({ body: changes });
     if (!before) return after;
     return withUndo(after, () => undo(storedValues(before, changes), storedValues(after, changes)));
   };

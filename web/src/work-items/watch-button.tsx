@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';
-import { useWatch, watchingQuery } from '../api/notification-settings.ts';
+import { apiMutation } from '../api/mutation.ts';
+import { apiQuery } from '../api/query.ts';
 import { toast } from '../ui/toast.tsx';
 
 interface WatchProps {
@@ -10,19 +11,25 @@ interface WatchProps {
 }
 
 const useWatching = (itemId: number) => {
-  const isStored = useQuery(watchingQuery(itemId)).data?.isWatching ?? false;
-  const watch = useWatch(itemId);
-  const isWatching = watch.isPending ? watch.variables : isStored;
+  const isStored =
+    useQuery(apiQuery('GET /api/workitems/:id/watching', { params: { id: itemId } })).data?.isWatching ?? false;
+  const watch = useMutation(apiMutation('PATCH /api/workitems/:id/watching', { params: { id: itemId } }));
+  const isWatching = watch.isPending ? watch.variables.body.isWatching : isStored;
 
   const toggle = () => {
     if (watch.isPending) return;
-    watch.mutate(!isStored, {
-      onSuccess: ({ isWatching: isOn }) =>
-        toast.success(
-          isOn ? 'Wird beobachtet. Kommentare, Änderungen und Termine werden gemeldet.' : 'Wird nicht mehr beobachtet.',
-        ),
-      onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
-    });
+    watch.mutate(
+      { body: { isWatching: !isStored } },
+      {
+        onSuccess: ({ isWatching: isOn }) =>
+          toast.success(
+            isOn
+              ? 'Wird beobachtet. Kommentare, Änderungen und Termine werden gemeldet.'
+              : 'Wird nicht mehr beobachtet.',
+          ),
+        onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
+      },
+    );
   };
   return { isWatching, isPending: watch.isPending, toggle };
 };

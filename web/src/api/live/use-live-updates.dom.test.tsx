@@ -12,7 +12,7 @@ let reads = 0;
 
 const TaskList = () => {
   useLiveUpdates();
-  const { data } = useQuery({ queryKey: ['tasks', 'list', {}], queryFn: async () => (reads += 1) });
+  const { data } = useQuery({ queryKey: ['GET /api/tasks', {}, {}], queryFn: async () => (reads += 1) });
   return <p>{data}. Stand</p>;
 };
 

@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useAcceptInvitation } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CheckedLink } from './checked-link.tsx';
@@ -53,11 +54,11 @@ interface AcceptanceProps {
 }
 
 const Acceptance = ({ token, submitLabel }: AcceptanceProps) => {
-  const accept = useAcceptInvitation();
+  const accept = useMutation(apiAction('POST /api/auth/accept-invitation'));
   const navigate = useNavigate();
   const submit = (newPassword: string) =>
     accept.mutate(
-      { token, newPassword },
+      { body: { token, newPassword } },
       {
         onSuccess: ({ message }) => {
           toast.success(message);

@@ -2,11 +2,11 @@ import { Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { checkLinkQuery } from '../../api/auth.ts';
+import { apiQuery, type BodyOf } from '../../api/query.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 
 interface CheckedLinkProps {
-  readonly purpose: Parameters<typeof checkLinkQuery>[0];
+  readonly purpose: BodyOf<'POST /api/auth/check-link'>['purpose'];
   readonly token: string | undefined;
   /** Advice for a link that does not work. */
   readonly remedy?: string;
@@ -20,7 +20,7 @@ export const CheckedLink = ({ token, ...rest }: CheckedLinkProps) =>
 const badLink = 'Der Link ist ungültig oder abgelaufen.';
 
 const WithToken = ({ purpose, token, remedy, children }: CheckedLinkProps & { readonly token: string }) => {
-  const { error, isPending } = useQuery(checkLinkQuery(purpose, token));
+  const { error, isPending } = useQuery(apiQuery('POST /api/auth/check-link', { body: { purpose, token } }));
   if (isPending) {
     return (
       <Group role="status" gap="sm">

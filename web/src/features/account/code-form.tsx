@@ -39,7 +39,7 @@ export const CodeForm = ({ credentials, onBack }: CodeFormProps) => {
     validate: { code: (value) => (value.trim() === '' ? missing : null) },
   });
   const submit = form.onSubmit(({ code }) =>
-    login.mutate({ ...credentials, code }, { onError: () => form.setValues({ code: '' }) }),
+    login.mutate({ body: { ...credentials, code } }, { onError: () => form.setValues({ code: '' }) }),
   );
   const change = () => {
     setWay(way === 'app' ? 'recovery' : 'app');

@@ -24,7 +24,7 @@ export const DemoStart = ({ account }: DemoStartProps) => {
           .
         </Text>
         <FormMessage tone="failure" text={login.error ? messageOf(login.error, '❌ Login fehlgeschlagen') : null} />
-        <Button onClick={() => login.mutate(account)} loading={login.isPending || login.isSuccess} fullWidth>
+        <Button onClick={() => login.mutate({ body: account })} loading={login.isPending || login.isSuccess} fullWidth>
           Demo starten
         </Button>
       </Stack>

@@ -1,7 +1,8 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useDiscardRegistration } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 
@@ -17,7 +18,7 @@ export const DiscardRegistrationPage = ({ token }: DiscardRegistrationPageProps)
 
 /** Needs a click, because mail scanners open links. */
 const Discarding = ({ token }: { readonly token: string }) => {
-  const discard = useDiscardRegistration();
+  const discard = useMutation(apiAction('POST /api/auth/discard-registration'));
   if (discard.data) {
     return (
       <>
@@ -37,7 +38,7 @@ const Discarding = ({ token }: { readonly token: string }) => {
         tone="failure"
         text={discard.error ? messageOf(discard.error, 'Das Konto konnte nicht verworfen werden.') : null}
       />
-      <Button color="red" onClick={() => discard.mutate(token)} loading={discard.isPending} fullWidth>
+      <Button color="red" onClick={() => discard.mutate({ body: { token } })} loading={discard.isPending} fullWidth>
         Konto verwerfen
       </Button>
     </>

@@ -1,20 +1,21 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useForgotPassword } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { requiredEmail } from './form-rules.ts';
 
 export const ForgotPasswordPage = () => {
-  const forgot = useForgotPassword();
+  const forgot = useMutation(apiAction('POST /api/auth/forgot-password'));
   const form = useForm({ initialValues: { email: '' }, validate: { email: requiredEmail } });
   const failure = forgot.error ? messageOf(forgot.error, 'Die Mail konnte nicht gesendet werden.') : null;
 
   return (
     <FormCard title="Passwort vergessen" intro="Ein Link zum Setzen eines neuen Passworts kommt per E-Mail.">
-      <form onSubmit={form.onSubmit(({ email }) => forgot.mutate(email))} noValidate>
+      <form onSubmit={form.onSubmit(({ email }) => forgot.mutate({ body: { email } }))} noValidate>
         <Stack gap="md">
           <TextInput
             label="E-Mail-Adresse"

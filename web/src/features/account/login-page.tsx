@@ -5,7 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useLogin } from '../../api/auth.ts';
-import { siteQuery } from '../../api/site.ts';
+import { apiQuery } from '../../api/query.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { requiredEmail, requiredPassword } from './form-rules.ts';
@@ -22,7 +22,7 @@ const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).
 
 export const LoginPage = () => {
   const login = useLogin();
-  const site = useQuery(siteQuery).data;
+  const site = useQuery(apiQuery('GET /api/site')).data;
   const demo = site?.demo;
   const registered = useLocation({ select: ({ state }) => state.registeredEmail });
   const form = useForm({
@@ -30,15 +30,15 @@ export const LoginPage = () => {
     validate: { email: requiredEmail, password: requiredPassword },
   });
   const submit = form.onSubmit((values) =>
-    login.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
+    login.mutate({ body: values }, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
   );
   const refusal = login.error instanceof ApiError ? login.error.code : null;
-  const unconfirmed = refusal === 'email_not_verified' ? login.variables?.email : registered;
+  const unconfirmed = refusal === 'email_not_verified' ? login.variables?.body.email : registered;
 
   if (refusal === 'second_factor_required' && login.variables)
     return (
       <Suspense>
-        <CodeForm credentials={login.variables} onBack={login.reset} />
+        <CodeForm credentials={login.variables.body} onBack={login.reset} />
       </Suspense>
     );
 

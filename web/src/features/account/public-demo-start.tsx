@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../api/api-error.ts';
-import { useStartDemo } from '../../api/demo-mails.ts';
+import { useStartDemo } from '../../api/auth.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 
 interface PublicDemoStartProps {

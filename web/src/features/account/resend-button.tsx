@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useResendVerification } from '../../api/auth.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 
 interface ResendButtonProps {
@@ -8,10 +9,10 @@ interface ResendButtonProps {
 }
 
 export const ResendButton = ({ email }: ResendButtonProps) => {
-  const resend = useResendVerification();
+  const resend = useMutation(apiAction('POST /api/auth/resend-verification'));
   return (
     <Stack gap="sm">
-      <Button variant="default" onClick={() => resend.mutate(email)} loading={resend.isPending}>
+      <Button variant="default" onClick={() => resend.mutate({ body: { email } })} loading={resend.isPending}>
         Bestätigungs-Mail erneut senden
       </Button>
       <FormMessage tone="success" text={resend.data?.message ?? null} />

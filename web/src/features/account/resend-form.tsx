@@ -1,18 +1,19 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useResendVerification } from '../../api/auth.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { requiredEmail } from './form-rules.ts';
 
 /** Offers a new mail to someone whose link does not work (any more). */
 export const ResendForm = () => {
-  const resend = useResendVerification();
+  const resend = useMutation(apiAction('POST /api/auth/resend-verification'));
   const form = useForm({ initialValues: { email: '' }, validate: { email: requiredEmail } });
   const failure = resend.error ? messageOf(resend.error, 'Die Mail konnte nicht gesendet werden.') : null;
 
   return (
-    <form onSubmit={form.onSubmit(({ email }) => resend.mutate(email))} noValidate>
+    <form onSubmit={form.onSubmit(({ email }) => resend.mutate({ body: { email } }))} noValidate>
       <Stack gap="sm">
         <TextInput
           label="E-Mail-Adresse"

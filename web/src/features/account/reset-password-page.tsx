@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useResetPassword } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CheckedLink } from './checked-link.tsx';
@@ -23,11 +24,11 @@ export const ResetPasswordPage = ({ token }: ResetPasswordPageProps) => (
 );
 
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
-  const reset = useResetPassword();
+  const reset = useMutation(apiAction('POST /api/auth/reset-password'));
   const navigate = useNavigate();
   const submit = (newPassword: string) =>
     reset.mutate(
-      { token, newPassword },
+      { body: { token, newPassword } },
       {
         onSuccess: ({ message }) => {
           toast.success(message);

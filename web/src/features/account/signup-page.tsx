@@ -1,8 +1,9 @@
 import { minPasswordLength } from '@flottwart/contract/rules/password-strength';
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { apiAction } from '../../api/action.ts';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { useRegisterCompany } from '../../api/auth.ts';
 import { RestoredDraftNote } from '../../ui/draft-actions.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -37,7 +38,7 @@ const knownOf = ({ firstName, lastName, speditionsName, email }: typeof emptyFor
 ];
 
 export const SignupPage = () => {
-  const register = useRegisterCompany();
+  const register = useMutation(apiAction('POST /api/auth/register', { anonymous: true }));
   const navigate = useNavigate();
   const { form, draft } = useDraftForm('Registrierung', {
     initialValues: emptyForm,
@@ -51,7 +52,7 @@ export const SignupPage = () => {
   });
   const submit = form.onSubmit(({ repeat: _, acceptsPrivacy: __, ...person }) =>
     register.mutate(
-      { ...person, role: 'ADMIN' },
+      { body: { ...person, role: 'ADMIN' } },
       {
         onSuccess: () => {
           draft.clear();

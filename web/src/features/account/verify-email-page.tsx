@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { verifyEmailQuery } from '../../api/auth.ts';
+import { apiQuery } from '../../api/query.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { ResendForm } from './resend-form.tsx';
@@ -31,7 +31,7 @@ export const VerifyEmailPage = ({ token }: VerifyEmailPageProps) => {
 };
 
 const Verification = ({ token }: { readonly token: string }) => {
-  const { data, error, isPending, refetch } = useQuery(verifyEmailQuery(token));
+  const { data, error, isPending, refetch } = useQuery(apiQuery('GET /api/auth/verify', { query: { token } }));
   if (isPending) {
     return (
       <Group role="status" gap="sm">

@@ -1,11 +1,12 @@
 import type { Authority } from '@flottwart/contract/authorities';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
 import { ActionIcon, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { authoritiesQuery, useRemoveAuthority } from '../../api/authorities.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiPage } from '../../api/query.ts';
 import { dash } from '../../lib/german-dates.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { PagedTable } from '../../lists/paged-table.tsx';
@@ -31,8 +32,8 @@ export const AuthoritiesPage = () => {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<Authority | null>(null);
-  const authorities = useQuery(authoritiesQuery({ ...(q && { q }), page, size: pageSize }));
-  const removal = useRemoveAuthority();
+  const authorities = useQuery(apiPage('GET /api/authorities', { query: { ...(q && { q }), page, size: pageSize } }));
+  const removal = useMutation(apiMutation('DELETE /api/authorities/:id'));
 
   const search = (text: string) => {
     setQ(text);
@@ -47,10 +48,13 @@ export const AuthoritiesPage = () => {
       confirmLabel: 'Entfernen',
     });
     if (!isConfirmed) return;
-    removal.mutate(id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')),
-    });
+    removal.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')),
+      },
+    );
   };
 
   const actions: Column<Authority> = {

@@ -1,8 +1,9 @@
 import type { Authority } from '@flottwart/contract/authorities';
 import { maxAuthorityNameLength } from '@flottwart/contract/rules/limits';
 import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { useUpdateAuthority } from '../../api/authorities.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { AuthorityDetails, type AuthorityValues, addressError } from '../../shared/authority-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
@@ -15,7 +16,11 @@ interface AuthorityDialogProps {
 /** Corrects an entry of the address book. */
 export const AuthorityDialog = ({ authority, onClose }: AuthorityDialogProps) => {
   const { id, ...known } = authority;
-  const { mutateAsync: save, isPending, error } = useUpdateAuthority(id);
+  const {
+    mutateAsync: save,
+    isPending,
+    error,
+  } = useMutation(apiMutation('PATCH /api/authorities/:id', { params: { id } }));
   const { form, draft } = useDraftForm<AuthorityValues>(`Behörde ${id}`, {
     initialValues: known,
     validate: {
@@ -26,7 +31,7 @@ export const AuthorityDialog = ({ authority, onClose }: AuthorityDialogProps) =>
 
   const submit = async (values: AuthorityValues) => {
     try {
-      await save(values);
+      await save({ body: values });
       draft.clear();
       onClose();
     } catch (failure) {

@@ -2,7 +2,7 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { WhoDroveQuery } from '../../api/trips.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { bufferKeystrokes } from '../../ui/keystroke-buffer.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -14,7 +14,7 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help
 
 interface CommandPaletteProps {
   /** Called to report an offence for the driver found. */
-  readonly onReport: (offence: WhoDroveQuery) => void;
+  readonly onReport: (offence: QueryOf<'GET /api/vehicle-driver-history/who-drove'>) => void;
 }
 
 /** The search button of the header; Ctrl+K or Cmd+K opens the same. Handles the other keys of the application, too. */
@@ -34,7 +34,7 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
   useShortcut('help', help.open);
   useShortcutKeys();
 
-  const report = (offence: WhoDroveQuery) => {
+  const report = (offence: QueryOf<'GET /api/vehicle-driver-history/who-drove'>) => {
     palette.close();
     onReport(offence);
   };

@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import type { WhoDroveQuery } from '../../api/trips.ts';
-import { workItemSearchQuery } from '../../api/work-items.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { useSignOut } from '../../shared/sign-out-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { bufferKeystrokes } from '../../ui/keystroke-buffer.ts';
@@ -16,7 +15,7 @@ import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
 import type { PageOption } from './palette-commands.ts';
 import { asksWhoDrove, exactFirst, type ItemOption, type PaletteOption } from './palette-options.ts';
-import { searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
+import { matchesQuery, searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
 
 const hints = [
   ['↑ ↓', 'auswählen'],
@@ -37,7 +36,7 @@ const KeyHints = () => (
 );
 
 interface ItemSearchProps {
-  readonly onWhoDrove: (question?: WhoDroveQuery) => void;
+  readonly onWhoDrove: (question?: QueryOf<'GET /api/vehicle-driver-history/who-drove'>) => void;
   readonly onLeave: () => void;
 }
 
@@ -97,8 +96,8 @@ export const ItemSearch = (props: ItemSearchProps) => {
   /** Enter pressed before the response arrived opens the best match of the current text, not of the previous one. */
   const openBestMatch = async (inNewTab: boolean) => {
     const searched = searchTextOf(text);
-    const found = await queryClient.fetchQuery(workItemSearchQuery(searched)).catch(() => []);
-    open(exactFirst(found.map(toOption), searched)[0], inNewTab);
+    const found = await queryClient.fetchQuery(matchesQuery(searched)).catch(() => null);
+    open(exactFirst(found?.items.map(toOption) ?? [], searched)[0], inNewTab);
   };
 
   const handleKey = (event: KeyboardEvent) => {

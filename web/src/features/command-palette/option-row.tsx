@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp, Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { tripsQuery, type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
+import { apiPage, apiQuery, type QueryOf } from '../../api/query.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { StatusChip } from '../../shared/status-chip.tsx';
 import { driverName } from '../../shared/trips/trip-text.ts';
@@ -102,13 +102,19 @@ const ItemText = ({ option: { kind, id, title, status, formerPlate } }: { readon
   );
 };
 
-const QuestionText = ({ question }: { readonly question: WhoDroveQuery }) =>
+const QuestionText = ({ question }: { readonly question: QueryOf<'GET /api/vehicle-driver-history/who-drove'> }) =>
   question.time === '' ? <AnswerForDay question={question} /> : <Answer question={question} />;
 
 /** The drivers of a day, the first one first. */
-const AnswerForDay = ({ question: { licensePlate, date } }: { readonly question: WhoDroveQuery }) => {
+const AnswerForDay = ({
+  question: { licensePlate, date },
+}: {
+  readonly question: QueryOf<'GET /api/vehicle-driver-history/who-drove'>;
+}) => {
   const { data, error } = useQuery(
-    tripsQuery({ q: licensePlate, from: date, to: date, sort: 'startTime', order: 'asc', page: 1, size: 20 }),
+    apiPage('GET /api/vehicle-driver-history', {
+      query: { q: licensePlate, from: date, to: date, sort: 'startTime', order: 'asc', page: 1, size: 20 },
+    }),
   );
   const trips = data?.items.filter(({ kennzeichen }) => plateKey(kennzeichen) === plateKey(licensePlate));
   const names = [...new Set(trips?.map(driverName))].join(', ');
@@ -125,8 +131,8 @@ const AnswerForDay = ({ question: { licensePlate, date } }: { readonly question:
 };
 
 /** The drivers at the moment asked for, as soon as they are known. */
-const Answer = ({ question }: { readonly question: WhoDroveQuery }) => {
-  const { data, error } = useQuery(whoDroveQuery(question));
+const Answer = ({ question }: { readonly question: QueryOf<'GET /api/vehicle-driver-history/who-drove'> }) => {
+  const { data, error } = useQuery(apiQuery('GET /api/vehicle-driver-history/who-drove', { query: question }));
   const names = data?.trips.map(driverName).join(', ');
   const answer = error ? error.message : data && (names || 'Keine Fahrt eingetragen');
   return (

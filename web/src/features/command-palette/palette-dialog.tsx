@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { WhoDroveQuery } from '../../api/trips.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ItemSearch } from './item-search.tsx';
 import { WhoDrove } from './who-drove.tsx';
 
 export interface PaletteDialogProps {
   readonly onClose: () => void;
-  readonly onReport: (offence: WhoDroveQuery) => void;
+  readonly onReport: (offence: QueryOf<'GET /api/vehicle-driver-history/who-drove'>) => void;
 }
 
 /** Above every other dialog: it can be called from anywhere. */
@@ -15,9 +15,9 @@ const layer = 250;
 
 export const PaletteDialog = ({ onClose, onReport }: PaletteDialogProps) => {
   const [mode, setMode] = useState<'search' | 'who-drove'>('search');
-  const [question, setQuestion] = useState<WhoDroveQuery>();
+  const [question, setQuestion] = useState<QueryOf<'GET /api/vehicle-driver-history/who-drove'>>();
 
-  const ask = (known?: WhoDroveQuery) => {
+  const ask = (known?: QueryOf<'GET /api/vehicle-driver-history/who-drove'>) => {
     setQuestion(known);
     setMode('who-drove');
   };

@@ -1,8 +1,8 @@
 import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
+import type { QueryOf } from '../../api/query.ts';
 import type { RecentItem } from '../../api/recent-items.ts';
-import type { WhoDroveQuery } from '../../api/trips.ts';
 import { matchingCommands, type PageOption } from './palette-commands.ts';
 import type { Asked } from './who-drove-question.ts';
 
@@ -15,7 +15,7 @@ export interface ItemOption extends RecentItem {
 export interface WhoDroveOption {
   readonly type: 'who-drove';
   /** Plate and moment, where the text names them. */
-  readonly question?: WhoDroveQuery;
+  readonly question?: QueryOf<'GET /api/vehicle-driver-history/who-drove'>;
 }
 
 export type PaletteOption = ItemOption | WhoDroveOption | PageOption;

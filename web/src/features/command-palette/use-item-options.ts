@@ -1,12 +1,12 @@
 import { berlinTime } from '@flottwart/contract/rules/berlin-time';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsAdmin } from '../../api/profile.ts';
+import { apiPage } from '../../api/query.ts';
 import { recentItems } from '../../api/recent-items.ts';
-import { workItemSearchQuery } from '../../api/work-items.ts';
 import { today } from '../../lib/german-dates.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import { groupsForMatches, groupsForRecent, type ItemOption } from './palette-options.ts';
@@ -24,6 +24,11 @@ export const toOption = ({ id, title, status, workitemType, formerPlate }: WorkI
   ...(formerPlate && { formerPlate }),
 });
 
+const shownMatches = 20;
+
+/** Every kind of work item at once, the best matches first. */
+export const matchesQuery = (q: string) => apiPage('GET /api/workitems', { query: { q, size: shownMatches } });
+
 const ask = (text: string) => readQuestion(text, { today: today(), time: berlinTime(new Date()) });
 
 /** Text to search for; of a question its vehicle. */
@@ -36,9 +41,8 @@ export const useItemOptions = (text: string) => {
   const [recent] = useState(recentItems);
   const [settled] = useDebouncedValue(text, pauseMilliseconds);
   const { data, error, isPlaceholderData } = useQuery({
-    ...workItemSearchQuery(searchTextOf(settled)),
+    ...matchesQuery(searchTextOf(settled)),
     enabled: settled !== '',
-    placeholderData: keepPreviousData,
   });
 
   if (text === '') {
@@ -47,7 +51,7 @@ export const useItemOptions = (text: string) => {
   }
   const asked = ask(text);
   return {
-    groups: groupsForMatches({ text, items: data?.map(toOption) ?? [], asked, isAdmin }),
+    groups: groupsForMatches({ text, items: data?.items.map(toOption) ?? [], asked, isAdmin }),
     reason: asked?.reason ?? null,
     isCurrent: text === settled && data !== undefined && !isPlaceholderData,
     error: text === settled ? error : null,

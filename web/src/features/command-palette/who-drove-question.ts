@@ -1,13 +1,13 @@
 import { parseEnteredDay, parseTimeOfDay } from '@flottwart/contract/grammar/entry';
 import { addDays, berlinZones, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { canonicalPlate, plateError } from '@flottwart/contract/rules/plate';
-import type { WhoDroveQuery } from '../../api/trips.ts';
+import type { QueryOf } from '../../api/query.ts';
 
 /** Plate in a text with a day, a time or both. */
 export interface Asked {
   readonly licensePlate: string;
   /** Question to answer; without a time it is about the whole day. */
-  readonly question?: WhoDroveQuery;
+  readonly question?: QueryOf<'GET /api/vehicle-driver-history/who-drove'>;
   /** Reason why there is none. */
   readonly reason?: string;
 }
@@ -24,7 +24,7 @@ interface Context extends Now {
   readonly saysLast: boolean;
 }
 
-type Moment = Pick<WhoDroveQuery, 'date' | 'time' | 'timeZone'>;
+type Moment = Pick<QueryOf<'GET /api/vehicle-driver-history/who-drove'>, 'date' | 'time' | 'timeZone'>;
 
 const zoneWord = /^(MESZ|MEZ)$/i;
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
+import { apiQuery, type QueryOf } from '../../api/query.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import { DayAndTime } from '../../ui/dates/day-and-time.tsx';
@@ -14,19 +14,24 @@ import { WhoDroveResult } from './who-drove-result.tsx';
 
 interface WhoDroveProps {
   /** Answered at once if it names a time. */
-  readonly question: WhoDroveQuery | undefined;
+  readonly question: QueryOf<'GET /api/vehicle-driver-history/who-drove'> | undefined;
   readonly onBack: () => void;
   readonly onLeave: () => void;
-  readonly onReport: (offence: WhoDroveQuery) => void;
+  readonly onReport: (offence: QueryOf<'GET /api/vehicle-driver-history/who-drove'>) => void;
 }
 
-const emptyQuery: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
+const emptyQuery: QueryOf<'GET /api/vehicle-driver-history/who-drove'> = { licensePlate: '', date: '', time: '' };
 
 /** Plate, day and time in Berlin; the result names the driver. */
 export const WhoDrove = ({ question, onBack, onLeave, onReport }: WhoDroveProps) => {
-  const [asked, setAsked] = useState<WhoDroveQuery | null>(question?.time ? question : null);
-  const result = useQuery({ ...whoDroveQuery(asked ?? emptyQuery), enabled: asked !== null });
-  const form = useForm<WhoDroveQuery>({
+  const [asked, setAsked] = useState<QueryOf<'GET /api/vehicle-driver-history/who-drove'> | null>(
+    question?.time ? question : null,
+  );
+  const result = useQuery({
+    ...apiQuery('GET /api/vehicle-driver-history/who-drove', { query: asked ?? emptyQuery }),
+    enabled: asked !== null,
+  });
+  const form = useForm<QueryOf<'GET /api/vehicle-driver-history/who-drove'>>({
     initialValues: question ?? { ...emptyQuery, date: berlinDay(new Date()) },
     validate: {
       licensePlate: (value) => (value === '' ? 'Bitte ein Kennzeichen wählen.' : null),

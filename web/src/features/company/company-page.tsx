@@ -1,7 +1,7 @@
 import type { Company } from '@flottwart/contract/company';
 import { Anchor, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { companyQuery } from '../../api/company-query.ts';
+import { apiQuery } from '../../api/query.ts';
 import { type HashTab, HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -71,7 +71,7 @@ const tabsOf = (company: Company): readonly [HashTab, ...HashTab[]] => {
 };
 
 export const CompanyPage = () => {
-  const company = useQuery(companyQuery);
+  const company = useQuery(apiQuery('GET /api/myCompany'));
   return (
     <>
       <PageHeader title="Meine Firma" />

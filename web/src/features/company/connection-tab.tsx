@@ -1,10 +1,11 @@
 import type { Company } from '@flottwart/contract/company';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { connectionStatesQuery, useSaveConnection } from '../../api/connections.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -22,10 +23,10 @@ interface ConnectionTabProps<Name extends string> {
 /** The tab of a connection that a company has once. */
 export const ConnectionTab = <Name extends string>({ company, description }: ConnectionTabProps<Name>) => {
   const { connection, title, intro, ofWhat, fields, canSkipCheck, shown, toChanges, removal } = description;
-  const states = useQuery(connectionStatesQuery);
+  const states = useQuery(apiQuery('GET /api/myCompany/connections'));
   const isAdmin = useIsAdmin();
-  const { mutateAsync: save } = useSaveConnection(company.id);
-  const removing = useSaveConnection(company.id);
+  const { mutateAsync: save } = useMutation(apiMutation('PATCH /api/myCompany/:id', { params: { id: company.id } }));
+  const removing = useMutation(apiMutation('PATCH /api/myCompany/:id', { params: { id: company.id } }));
   const [isOpen, setIsOpen] = useState(false);
   const values = shown(company);
   const isSetUp = values.length > 0;
@@ -38,7 +39,7 @@ export const ConnectionTab = <Name extends string>({ company, description }: Con
     });
     if (!isConfirmed) return;
     removing.mutate(
-      { changes: removal },
+      { body: removal },
       {
         onSuccess: () => toast.success('Die Zugangsdaten wurden entfernt.'),
         onError: (error) => toast.error(`Löschen fehlgeschlagen. ${messageOf(error, '')}`.trim()),
@@ -86,7 +87,9 @@ export const ConnectionTab = <Name extends string>({ company, description }: Con
         fields={fields}
         failureText="Speichern fehlgeschlagen. Bitte erneut versuchen."
         canSkipCheck={canSkipCheck ?? false}
-        save={(typed, isUnchecked) => save({ changes: toChanges(typed), isUnchecked })}
+        save={(typed, isUnchecked) =>
+          save({ query: isUnchecked ? { ohnePruefung: 'true' } : {}, body: toChanges(typed) })
+        }
         onClose={() => setIsOpen(false)}
       />
     </>

@@ -4,7 +4,8 @@ import { defaultLicenceCheckMonths } from '@flottwart/contract/rules/driver-data
 import { defaultUvvMonths } from '@flottwart/contract/rules/due-dates';
 import { defaultMaxShiftHours, highestMaxShiftHours, lowestMaxShiftHours } from '@flottwart/contract/rules/open-trips';
 import { Paper, Text, Title } from '@mantine/core';
-import { useUpdateCompany } from '../../api/company.ts';
+import { useMutation } from '@tanstack/react-query';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -25,10 +26,11 @@ interface CycleRuleProps {
 /** Months between two dates of a kind, or hours of a shift, chosen by an ADMIN. */
 const CycleRule = ({ company, field, title, label, hint, usual, format = monthsText }: CycleRuleProps) => {
   const isAdmin = useIsAdmin();
-  const { mutateAsync: update } = useUpdateCompany(company.id);
+  const { mutateAsync: update } = useMutation(apiMutation('PATCH /api/myCompany/:id', { params: { id: company.id } }));
   const value = company[field];
   const choices = [...new Set([...usual, value])].toSorted((one, other) => one - other);
-  const save = (text: string) => update({ [field]: choices.find((choice) => format(choice) === text) ?? value });
+  const save = (text: string) =>
+    update({ body: { [field]: choices.find((choice) => format(choice) === text) ?? value } });
   const headingId = `company-${field}`;
   return (
     <Paper component="section" withBorder p="lg" mt="md" maw="44rem" aria-labelledby={headingId}>

@@ -1,12 +1,11 @@
 import { maxCodeLength } from '@flottwart/contract/rules/limits';
 import { Alert, Button, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { secondFactorQuery } from '../../api/account-security.ts';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { useDeleteCompany } from '../../api/company.ts';
-import { profileQuery } from '../../api/profile.ts';
+import { readBody, sendRequest } from '../../api/client.ts';
+import { apiQuery, type BodyOf } from '../../api/query.ts';
 import { endSession } from '../../api/session.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -27,14 +26,24 @@ const receiptOf = (companyName: string, text: string): File =>
     { type: 'text/plain' },
   );
 
+/** The number of the deletion travels in a header. */
+const deleteCompanyAs = async (body: BodyOf<'POST /api/admin/delete-spedition'>) => {
+  const response = await sendRequest('POST /api/admin/delete-spedition', { body });
+  const text = String(await readBody(response));
+  return { text, number: response.headers.get('X-Deletion-Number') };
+};
+
 interface DeleteCompanyTabProps {
   readonly companyName: string;
 }
 
 export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
-  const { data: profile } = useQuery(profileQuery);
-  const deleteCompany = useDeleteCompany();
-  const { data: ownFactor } = useQuery({ ...secondFactorQuery, enabled: profile?.role === 'ADMIN' });
+  const { data: profile } = useQuery(apiQuery('GET /api/users/myProfile'));
+  const deleteCompany = useMutation({ mutationFn: deleteCompanyAs });
+  const { data: ownFactor } = useQuery({
+    ...apiQuery('GET /api/users/myProfile/second-factor'),
+    enabled: profile?.role === 'ADMIN',
+  });
   // The credentials may be those of another administrator.
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const asksCode = isCodeMissing || Boolean(ownFactor?.enabledAt);

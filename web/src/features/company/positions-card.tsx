@@ -1,8 +1,9 @@
 import type { Company } from '@flottwart/contract/company';
 import { Paper, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { useUpdateCompany } from '../../api/company.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { SavingSwitch } from '../../ui/saving-switch.tsx';
@@ -15,7 +16,7 @@ interface PositionsCardProps {
 /** Switches positions of vehicles on or off; others than ADMINs read how it is. */
 export const PositionsCard = ({ company }: PositionsCardProps) => {
   const isAdmin = useIsAdmin();
-  const update = useUpdateCompany(company.id);
+  const update = useMutation(apiMutation('PATCH /api/myCompany/:id', { params: { id: company.id } }));
   const explanation = useId();
 
   const set = async (positionsEnabled: boolean) => {
@@ -28,7 +29,7 @@ export const PositionsCard = ({ company }: PositionsCardProps) => {
       }));
     if (!isConfirmed) return;
     update.mutate(
-      { positionsEnabled },
+      { body: { positionsEnabled } },
       {
         onSuccess: () =>
           toast.success(
@@ -46,7 +47,7 @@ export const PositionsCard = ({ company }: PositionsCardProps) => {
       <SavingSwitch
         label={<strong>Positionen der Fahrzeuge</strong>}
         aria-describedby={explanation}
-        checked={update.isPending ? (update.variables.positionsEnabled ?? false) : company.positionsEnabled}
+        checked={update.isPending ? (update.variables.body.positionsEnabled ?? false) : company.positionsEnabled}
         isSaving={update.isPending}
         isLocked={!isAdmin}
         onToggle={(isOn) => void set(isOn)}

@@ -1,13 +1,13 @@
 import { Group, List, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sampleDataQuery } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
 import { RemoveSamplesButton } from '../../shared/sample-data/remove-samples-button.tsx';
 import { sampleNames } from '../../shared/sample-data/sample-text.ts';
 
 /** Creates and removes the invented fleet, and names the samples that were left out. */
 export const SampleDataCard = () => {
-  const { data: samples } = useQuery(sampleDataQuery);
+  const { data: samples } = useQuery(apiQuery('GET /api/sample-data'));
   if (!samples) return null;
   const hasSamples = samples.state === 'present' || samples.state === 'failed';
   const names = sampleNames(samples);

@@ -1,7 +1,8 @@
 import type { ConnectionState, TelematicsCredential } from '@flottwart/contract/connections';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { useRemoveTelematicsCredential } from '../../api/connections.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { CheckButton } from './check-button.tsx';
@@ -17,7 +18,7 @@ interface TelematicsCredentialCardProps {
 
 export const TelematicsCredentialCard = ({ credential, state, number, isAdmin }: TelematicsCredentialCardProps) => {
   const { id, database, username, password } = credential;
-  const removing = useRemoveTelematicsCredential();
+  const removing = useMutation(apiMutation('DELETE /api/myCompany/geoTabCredentialId/:id'));
   const name = `${database}, ${username}`;
 
   const remove = async () => {
@@ -27,10 +28,13 @@ export const TelematicsCredentialCard = ({ credential, state, number, isAdmin }:
       confirmLabel: 'Entfernen',
     });
     if (!isConfirmed) return;
-    removing.mutate(id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(`Fehler beim Löschen des Eintrags. ${messageOf(error, '')}`.trim()),
-    });
+    removing.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.error(`Fehler beim Löschen des Eintrags. ${messageOf(error, '')}`.trim()),
+      },
+    );
   };
 
   return (

@@ -2,10 +2,11 @@ import type { Company } from '@flottwart/contract/company';
 import type { ConnectionStates } from '@flottwart/contract/connections';
 import { maxDatabaseNameLength, maxPasswordLength, maxUsernameLength } from '@flottwart/contract/rules/limits';
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { connectionStatesQuery, useAddTelematicsCredential } from '../../api/connections.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
@@ -25,9 +26,11 @@ interface TelematicsTabProps {
 
 /** A company may have vehicles in several databases of the provider. */
 export const TelematicsTab = ({ company }: TelematicsTabProps) => {
-  const states = useQuery(connectionStatesQuery);
+  const states = useQuery(apiQuery('GET /api/myCompany/connections'));
   const isAdmin = useIsAdmin();
-  const { mutateAsync: add } = useAddTelematicsCredential(company.id);
+  const { mutateAsync: add } = useMutation(
+    apiMutation('POST /api/myCompany/addGeoTabCredential/:companyId', { params: { companyId: company.id } }),
+  );
   const [isOpen, setIsOpen] = useState(false);
 
   return (
@@ -62,7 +65,7 @@ export const TelematicsTab = ({ company }: TelematicsTabProps) => {
         title="Telematik: Zugangsdaten"
         fields={fields}
         failureText="Speichern fehlgeschlagen."
-        save={(credential) => add(credential)}
+        save={(credential) => add({ body: credential })}
         onClose={() => setIsOpen(false)}
       />
     </>

@@ -1,6 +1,7 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { chosenColumns, myListsQuery, useChooseColumns } from '../../api/lists.ts';
+import { chosenColumns, useChooseColumns } from '../../api/lists.ts';
+import { apiQuery } from '../../api/query.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Cards beside the tasks, in their first order. */
@@ -33,10 +34,11 @@ export const moveCard = (cards: readonly CardName[], card: CardName, to: number)
 
 /** The user's cards, kept on the server beside the columns of lists. */
 export const useDashboardCards = () => {
-  const { data, isPending } = useQuery(myListsQuery);
+  const { data, isPending } = useQuery(apiQuery('GET /api/users/me/lists'));
   const queryClient = useQueryClient();
   const save = useChooseColumns('dashboard');
-  const latest = () => shownCards(chosenColumns(queryClient.getQueryData(myListsQuery.queryKey), 'dashboard'));
+  const latest = () =>
+    shownCards(chosenColumns(queryClient.getQueryData(apiQuery('GET /api/users/me/lists').queryKey), 'dashboard'));
   const store = (cards: readonly CardName[] | null) =>
     save.mutate(cards && [...cards], { onError: () => toast.error('Die Karten konnten nicht gespeichert werden.') });
   return {

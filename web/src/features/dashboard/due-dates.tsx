@@ -4,7 +4,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { dashboardQuery, dueDatesQuery } from '../../api/dashboard.ts';
+import { apiPage, apiQuery } from '../../api/query.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { ListPagination } from '../../lists/list-pagination.tsx';
@@ -68,8 +68,8 @@ const LevelLink = ({ level, text }: LevelLinkProps) => (
 
 /** All appointments in numbers; each number opens what it counts. */
 const Summary = () => {
-  const { data } = useQuery(dueDatesQuery(1, undefined));
-  const { data: figures } = useQuery(dashboardQuery);
+  const { data } = useQuery(apiPage('GET /api/vehicles/due-dates', { query: { page: 1, size: smallPageSize } }));
+  const { data: figures } = useQuery(apiQuery('GET /api/dashboard'));
   if (!data || data.total === 0 || !figures) return null;
   const { urgentDueDates: urgent, overdueDueDates: overdue } = figures;
   return (
@@ -89,7 +89,9 @@ interface DueDateTableProps {
 
 const DueDateTable = ({ level, label }: DueDateTableProps) => {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page, level));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    apiPage('GET /api/vehicles/due-dates', { query: { page, size: smallPageSize, level } }),
+  );
 
   return (
     <div>

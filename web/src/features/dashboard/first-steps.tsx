@@ -1,10 +1,7 @@
 import { Anchor, Group, Paper, Progress, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { companyQuery } from '../../api/company-query.ts';
-import { dashboardQuery } from '../../api/dashboard.ts';
-import { profileQuery, sampleDataQuery } from '../../api/profile.ts';
-import { membersQuery } from '../../api/team.ts';
+import { apiQuery } from '../../api/query.ts';
 import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
@@ -12,11 +9,11 @@ import { type Situation, stepsOf } from './first-steps-rules.ts';
 
 /** One-time steps of a new company; each is checked off automatically, and the list disappears when the required ones are done. */
 export const FirstSteps = () => {
-  const { data: company } = useQuery(companyQuery);
-  const { data: members } = useQuery(membersQuery);
-  const { data: dashboard } = useQuery(dashboardQuery);
-  const { data: profile } = useQuery(profileQuery);
-  const { data: samples } = useQuery(sampleDataQuery);
+  const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
+  const { data: members } = useQuery(apiQuery('GET /api/users/my-spedition-members'));
+  const { data: dashboard } = useQuery(apiQuery('GET /api/dashboard'));
+  const { data: profile } = useQuery(apiQuery('GET /api/users/myProfile'));
+  const { data: samples } = useQuery(apiQuery('GET /api/sample-data'));
   if (!company || !members || !dashboard || !profile || !samples) return null;
   const ownVehicles = dashboard.vehicles - samples.vehicles;
   return <StepList company={company} members={members} ownVehicles={ownVehicles} isAdmin={profile.role === 'ADMIN'} />;
@@ -59,7 +56,7 @@ const StepList = (situation: Situation) => {
 
 /** Another way to begin: looking around in an invented fleet. */
 const SampleOffer = () => {
-  const { data: samples } = useQuery(sampleDataQuery);
+  const { data: samples } = useQuery(apiQuery('GET /api/sample-data'));
   if (!samples || samples.state === 'present') return null;
   return (
     <Group justify="space-between" gap="xs" mt="md">

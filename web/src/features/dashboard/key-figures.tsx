@@ -2,7 +2,7 @@ import type { Dashboard } from '@flottwart/contract/dashboard';
 import { figureLists } from '@flottwart/contract/rules/figure-lists';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { dashboardQuery } from '../../api/dashboard.ts';
+import { apiQuery } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -13,7 +13,7 @@ import classes from './key-figures.module.css';
 
 /** Figures of the morning, each linked to the items it counts. */
 export const KeyFigures = () => {
-  const dashboard = useQuery(dashboardQuery);
+  const dashboard = useQuery(apiQuery('GET /api/dashboard'));
   return (
     <DashboardCard name="figures">
       <QueryView query={dashboard} loading={<LoadingFigures />} failureText="Fehler beim Laden der Übersicht.">

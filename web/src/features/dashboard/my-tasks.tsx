@@ -2,7 +2,7 @@ import { Accordion, Button, Paper, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { myTasksQuery } from '../../api/dashboard.ts';
+import { apiPage } from '../../api/query.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { ListPagination } from '../../lists/list-pagination.tsx';
@@ -20,7 +20,7 @@ interface Choice {
 export const MyTasks = () => {
   const [page, setPage] = useState(1);
   const [choice, setChoice] = useState<Choice | null>(null);
-  const tasks = useQuery(myTasksQuery(page));
+  const tasks = useQuery(apiPage('GET /api/tasks/myTasks', { query: { page, size: smallPageSize } }));
 
   return (
     <section>

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { readinessCountsQuery } from '../../api/readiness.ts';
+import { apiQuery } from '../../api/query.ts';
 import { dayInWords } from '../../lib/german-dates.ts';
 import { ReadinessFigures } from '../../shared/readiness/readiness-figures.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -9,7 +9,7 @@ import { DashboardCard } from './dashboard-card.tsx';
 
 /** Tomorrow's vehicles in numbers; a company without vehicles sees nothing of it. */
 export const ReadinessCard = () => {
-  const counts = useQuery(readinessCountsQuery());
+  const counts = useQuery(apiQuery('GET /api/readiness/counts'));
   return (
     <QueryView
       query={counts}

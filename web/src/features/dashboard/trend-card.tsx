@@ -5,7 +5,7 @@ import { stoppedStatuses } from '@flottwart/contract/rules/figure-lists';
 import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { trendsQuery } from '../../api/dashboard.ts';
+import { apiQuery } from '../../api/query.ts';
 import { weekInDays } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
 import { Bars, BarsLegend } from '../../ui/bars.tsx';
@@ -63,7 +63,7 @@ interface TrendCardProps {
 
 /** Eight weeks as small bars, and as text for those who do not see them. */
 export const TrendCard = ({ name }: TrendCardProps) => {
-  const query = useQuery(trendsQuery);
+  const query = useQuery(apiQuery('GET /api/dashboard/trends'));
   return (
     <DashboardCard name={name}>
       <QueryView

@@ -3,9 +3,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import { dashboardQuery } from '../../api/dashboard.ts';
 import { boardCountsQuery } from '../../api/due-dates.ts';
-import { readinessCountsQuery } from '../../api/readiness.ts';
+import { apiQuery } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -26,9 +25,9 @@ interface UrgentFigure {
 
 /** Overdue work in exact figures, each of which opens the list that it counts. */
 export const UrgentCard = () => {
-  const dashboard = useQuery(dashboardQuery);
+  const dashboard = useQuery(apiQuery('GET /api/dashboard'));
   const { data: board } = useQuery(boardCountsQuery({}));
-  const { data: readiness } = useQuery(readinessCountsQuery());
+  const { data: readiness } = useQuery(apiQuery('GET /api/readiness/counts'));
   return (
     <DashboardCard name="urgent">
       <QueryView

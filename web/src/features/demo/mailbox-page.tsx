@@ -1,6 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { demoMailsQuery, openDemoAttachment, openOwnDemoAttachment, ownDemoMailsQuery } from '../../api/demo-mails.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiQuery } from '../../api/query.ts';
 import { useSessionState } from '../../api/session.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { SiteFrame } from '../../ui/brand/site-frame.tsx';
@@ -15,8 +16,8 @@ interface MailboxPageProps {
 /** Every mail of a demo on one's own machine, or the mails of the visitor's company in a public one. */
 export const MailboxPage = ({ isPublic }: MailboxPageProps) => {
   const isSignedIn = useSessionState().session !== null;
-  const all = useQuery({ ...demoMailsQuery, enabled: !isPublic });
-  const own = useQuery({ ...ownDemoMailsQuery, enabled: isPublic && isSignedIn });
+  const all = useQuery({ ...apiQuery('GET /api/demo/mails'), enabled: !isPublic });
+  const own = useQuery({ ...apiQuery('GET /api/demo/my-mails'), enabled: isPublic && isSignedIn });
   const mails = isPublic ? own : all;
   return (
     <SiteFrame isSignedIn={isSignedIn}>
@@ -46,7 +47,20 @@ export const MailboxPage = ({ isPublic }: MailboxPageProps) => {
                   }
                 />
               ) : (
-                <MailList mails={list} open={isPublic ? openOwnDemoAttachment : openDemoAttachment} />
+                <MailList
+                  mails={list}
+                  open={
+                    isPublic
+                      ? (id, attachmentId) =>
+                          requestFile('GET /api/demo/my-mails/:id/attachments/:attachmentId', {
+                            params: { id, attachmentId },
+                          })
+                      : (id, attachmentId) =>
+                          requestFile('GET /api/demo/mails/:id/attachments/:attachmentId', {
+                            params: { id, attachmentId },
+                          })
+                  }
+                />
               )
             }
           </QueryView>

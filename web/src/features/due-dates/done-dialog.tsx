@@ -13,7 +13,7 @@ import { Anchor, Group, Radio, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { companyQuery } from '../../api/company-query.ts';
+import { apiQuery } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
@@ -86,7 +86,7 @@ interface DoneDialogProps {
 
 /** Records dates as done; the next ones are proposed by their rules and can be changed before they are saved. */
 export const DoneDialog = ({ entries, onClose, onDone }: DoneDialogProps) => {
-  const { data: company } = useQuery(companyQuery);
+  const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
   const { save, isBusy, failure } = useBoardChanges();
   const [doneOn, setDoneOn] = useState(today);
   const [months, setMonths] = useState<number>(defaultInspectionMonths);

@@ -7,7 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { boardCountsQuery, boardDatesQuery, wholeBoardQuery } from '../../api/due-dates.ts';
-import { exportBoardDates } from '../../api/exports.ts';
+import { requestFile } from '../../api/files.ts';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
@@ -91,7 +91,12 @@ export const DueDatesPage = () => {
         }
       />
       <SampleBanner />
-      <BoardFilters list={list} counts={counts.data} total={total} fetchExport={() => exportBoardDates(shown)} />
+      <BoardFilters
+        list={list}
+        counts={counts.data}
+        total={total}
+        fetchExport={() => requestFile('GET /api/due-dates/export', { query: shown })}
+      />
       {isEmpty ? (
         <EmptyState
           title="Noch keine Termine."

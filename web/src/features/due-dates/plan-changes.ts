@@ -3,7 +3,7 @@ import { berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { postponableKinds } from '@flottwart/contract/rules/due-dates';
 import type { DueKind } from '@flottwart/contract/rules/due-names';
 import type { BulkValue } from '@flottwart/contract/work-items/bulk';
-import type { BulkChanges } from '../../api/work-items.ts';
+import type { BodyOf } from '../../api/query.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
 
 type ItemKind = BoardDate['itemKind'];
@@ -17,7 +17,7 @@ interface FieldChange {
 
 /** Changes by the kind of the items, and drivers whose licence was checked. */
 export interface BoardPlan {
-  readonly changes: ReadonlyMap<ItemKind, BulkChanges>;
+  readonly changes: ReadonlyMap<ItemKind, BodyOf<'PATCH /api/workitems/bulk'>['changes']>;
   readonly checkedDrivers: readonly number[];
 }
 

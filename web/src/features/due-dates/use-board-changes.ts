@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useBoardWrites } from '../../api/due-dates.ts';
 import { useIsAdmin } from '../../api/profile.ts';
-import type { BulkChanges } from '../../api/work-items.ts';
+import type { BodyOf } from '../../api/query.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { undoChanges } from '../../work-items/bulk/bulk-plan.ts';
@@ -18,7 +18,7 @@ type ItemKind = BoardPlan['changes'] extends ReadonlyMap<infer K, unknown> ? K :
 
 interface Saved {
   readonly outcomes: BulkOutcome[];
-  readonly undo: Map<ItemKind, BulkChanges>;
+  readonly undo: Map<ItemKind, BodyOf<'PATCH /api/workitems/bulk'>['changes']>;
   /** Checks by their driver. */
   readonly checks: Map<number, number>;
 }

@@ -10,9 +10,10 @@ import {
   maxZipCodeLength,
 } from '@flottwart/contract/rules/limits';
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { useCreateEmployee } from '../../api/employees.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { today } from '../../lib/german-dates.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { entryError } from '../../ui/dates/date-kinds.ts';
@@ -70,7 +71,7 @@ interface AddEmployeeDialogProps {
 
 /** No field is required: what is not known yet can follow. */
 export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) => {
-  const createEmployee = useCreateEmployee();
+  const createEmployee = useMutation(apiMutation('POST /api/employees'));
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(employeeDraft, {
     initialValues: emptyForm,
@@ -84,7 +85,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
 
   const submit = form.onSubmit((values) =>
     createEmployee.mutate(
-      { ...values, birthDate: values.birthDate || null },
+      { body: { ...values, birthDate: values.birthDate || null } },
       {
         onSuccess: ({ id }) => {
           toast.success('Fahrer angelegt.');

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { discloseEmployee } from '../../api/privacy.ts';
+import { requestFile } from '../../api/files.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -13,7 +13,7 @@ interface DisclosureEntryProps {
 /** Art. 15 DSGVO: everything about the driver in one file. */
 export const DisclosureEntry = ({ employeeId }: DisclosureEntryProps) => {
   const disclosing = useMutation({
-    mutationFn: () => discloseEmployee(employeeId),
+    mutationFn: () => requestFile('GET /api/admin/employees/:id/disclosure', { params: { id: employeeId } }),
     onMutate: () => toast.info('Die Auskunft wird zusammengestellt'),
     onSuccess: (file) => {
       saveFile(file);

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useHasConnections } from '../../api/company-query.ts';
-import { employeesQuery } from '../../api/employees.ts';
-import { exportEmployees } from '../../api/exports.ts';
+import { useHasConnections } from '../../api/company.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage } from '../../api/query.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
@@ -20,7 +20,7 @@ import { EmploymentFilter } from './employment-filter.tsx';
 
 export const EmployeeListPage = () => {
   const list = useList(employeeList);
-  const employees = useQuery(employeesQuery(toListQuery(employeeList, list.state)));
+  const employees = useQuery(apiPage('GET /api/employees', { query: toListQuery(employeeList, list.state) }));
   const [isAdding, dialog] = useDraftDialog(employeeDraft);
   const hasConnections = useHasConnections();
 
@@ -41,7 +41,7 @@ export const EmployeeListPage = () => {
       <ItemList
         kind="employee"
         definition={employeeList}
-        exportFile={() => exportEmployees(toExportQuery(employeeList, list.state))}
+        exportFile={() => requestFile('GET /api/employees/export', { query: toExportQuery(employeeList, list.state) })}
         list={list}
         query={employees}
         columns={employeeColumns}

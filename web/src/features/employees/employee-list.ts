@@ -1,6 +1,6 @@
 import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import { sortKeys } from '@flottwart/contract/kinds/field';
-import type { EmployeeListQuery } from '../../api/employees.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
@@ -11,7 +11,7 @@ export const employeeFilters = [
   { value: 'ALL', label: 'Alle' },
 ];
 
-export const employeeList: DefinitionOf<EmployeeListQuery> = {
+export const employeeList: DefinitionOf<QueryOf<'GET /api/employees'>> = {
   sortable: sortKeys(employeeFields),
   sort: 'lastName',
   order: 'asc',

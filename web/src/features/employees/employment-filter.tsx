@@ -1,19 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EmployeeListQuery } from '../../api/employees.ts';
-import { listCountsQuery } from '../../api/lists.ts';
+import { apiQuery, type QueryOf } from '../../api/query.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import type { ListOf } from '../../lists/use-list.ts';
 import { employeeFilters } from './employee-list.ts';
 import classes from './employment-filter.module.css';
 
 interface EmploymentFilterProps {
-  readonly list: ListOf<EmployeeListQuery>;
+  readonly list: ListOf<QueryOf<'GET /api/employees'>>;
 }
 
 /** Aktive, Inaktive, Alle, each with its number. */
 export const EmploymentFilter = ({ list }: EmploymentFilterProps) => {
-  const { data: counts } = useQuery(listCountsQuery('employee'));
+  const { data: counts } = useQuery(apiQuery('GET /api/list-counts', { query: { list: 'employee' } }));
   const countOf = (value: string) => (value === 'ALL' ? counts?.total : counts && (counts.byStatus[value] ?? 0));
   return (
     <SegmentedControl

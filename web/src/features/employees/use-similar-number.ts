@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { employeesQuery } from '../../api/employees.ts';
+import { apiPage } from '../../api/query.ts';
 
 const typingPauseMs = 300;
 
@@ -8,7 +8,10 @@ const typingPauseMs = 300;
 export const useSimilarNumber = (number: string, ownId?: number): string | null => {
   const [settled] = useDebouncedValue(number.trim(), typingPauseMs);
   const isNumber = /^\d+$/.test(settled);
-  const { data } = useQuery({ ...employeesQuery({ similarNumber: settled, page: 1, size: 2 }), enabled: isNumber });
+  const { data } = useQuery({
+    ...apiPage('GET /api/employees', { query: { similarNumber: settled, page: 1, size: 2 } }),
+    enabled: isNumber,
+  });
   const similar = data?.items.find(({ id }) => id !== ownId);
   if (!isNumber || settled !== number.trim() || !similar) return null;
   const isOf = (other: string): boolean => other !== '' && Number(other) === Number(settled);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useIsConnected } from '../../api/live/connection.ts';
-import { siteQuery } from '../../api/site.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import classes from './frame-notices.module.css';
 
@@ -45,7 +45,7 @@ export const OfflineNotice = () => {
 
 /** Shown on every page of a demo, because its persons look real. */
 export const DemoBanner = () => {
-  const { data: site } = useQuery(siteQuery);
+  const { data: site } = useQuery(apiQuery('GET /api/site'));
   if (!site?.demo && !site?.publicDemo) return null;
   return (
     <aside className={classes.banner} aria-label="Hinweis zur Demo">

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { siteQuery } from '../../api/site.ts';
+import { apiQuery } from '../../api/query.ts';
 
 /** Messages of browsers and of the bundler for a part of the application that did not arrive. */
 const isLoadFailure = (error: unknown): error is Error =>
@@ -25,7 +25,7 @@ export const PageFailure = ({ error }: Pick<ErrorComponentProps, 'error'>) => {
 
   /** A server that responds has the page, perhaps in a newer release; without one a reload would leave nothing on the screen. */
   const reload = async (isWanted: () => boolean = () => true) => {
-    if (isMissing) await queryClient.fetchQuery({ ...siteQuery, staleTime: 0, retry: false });
+    if (isMissing) await queryClient.fetchQuery({ ...apiQuery('GET /api/site'), staleTime: 0, retry: false });
     if (isWanted()) window.location.reload();
   };
   const reloadOnce = useEffectEvent(() => {

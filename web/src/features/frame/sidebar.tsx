@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ReceiptEuro } from 'lucide-react';
 import { useId } from 'react';
-import { useHasMap } from '../../api/company-query.ts';
+import { useHasMap } from '../../api/company.ts';
 import { leasingNavigation, type NavigationEntry, navigation } from '../../shared/navigation.ts';
 import classes from './sidebar.module.css';
 

@@ -1,14 +1,14 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { siteQuery } from '../../api/site.ts';
+import { apiQuery } from '../../api/query.ts';
 import { MailLink, PhoneLink } from '../../shared/contact-links.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './help-page.module.css';
 
 /** Ways to the operator of this installation; without any, whom else to ask. */
 export const OperatorHelp = () => {
-  const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
+  const { data: site, error, isFetching, refetch } = useQuery(apiQuery('GET /api/site'));
   if (error && !site)
     return (
       <ErrorState

@@ -3,8 +3,8 @@ import { pageSize } from '@flottwart/contract/rules/limits';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportImports } from '../../api/exports.ts';
-import { importsQuery } from '../../api/imports.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { ColumnMenu } from '../../lists/column-menu.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
@@ -43,7 +43,7 @@ const empty = (
 export const ImportListPage = () => {
   const list = useList(importList);
   const { state, change } = list;
-  const imports = useQuery(importsQuery(state.page));
+  const imports = useQuery(apiPage('GET /api/imports', { query: { page: state.page, size: pageSize } }));
   const myList = useMyList('imports', importList, list);
 
   return (
@@ -54,7 +54,7 @@ export const ImportListPage = () => {
         actions={
           <Group gap="sm">
             <ColumnMenu columns={importColumns} chosen={myList.chosen} choose={myList.choose} />
-            <ExportButton fetchFile={exportImports} />
+            <ExportButton fetchFile={() => requestFile('GET /api/imports/export')} />
           </Group>
         }
       />

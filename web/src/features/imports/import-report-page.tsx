@@ -3,7 +3,7 @@ import { importOrigins, importSubjects } from '@flottwart/contract/rules/import-
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
-import { importQuery } from '../../api/imports.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { ImportCard } from '../../shared/imports/import-card.tsx';
 import { usePersonName } from '../../shared/person-name.tsx';
@@ -22,7 +22,7 @@ interface ImportReportPageProps {
 
 /** Report of one import: its counts, and the skipped rows with reasons. */
 export const ImportReportPage = ({ id }: ImportReportPageProps) => {
-  const run = useQuery(importQuery(id));
+  const run = useQuery(apiQuery('GET /api/imports/:id', { params: { id } }));
   if (isGone(run.error))
     return <MissingPage trail={trail} description="Diesen Import gibt es nicht oder nicht mehr." />;
   return (

@@ -2,7 +2,7 @@ import type { ImportRun } from '@flottwart/contract/imports';
 import { pageSize } from '@flottwart/contract/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importRemarksQuery } from '../../api/imports.ts';
+import { apiPage } from '../../api/query.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { isImportRunning } from '../../shared/imports/import-text.ts';
 import { remarkColumns } from './import-columns.tsx';
@@ -13,7 +13,9 @@ interface RemarkTableProps {
 
 export const RemarkTable = ({ run }: RemarkTableProps) => {
   const [page, setPage] = useState(1);
-  const remarks = useQuery(importRemarksQuery(run.id, page));
+  const remarks = useQuery(
+    apiPage('GET /api/imports/:id/skipped', { params: { id: run.id }, query: { page, size: pageSize } }),
+  );
   return (
     <PagedTable
       label="Ausgelassen, mit Hinweis übernommen oder behalten"

@@ -1,9 +1,10 @@
 import type { ImportRun } from '@flottwart/contract/imports';
 import { isNothingUndone } from '@flottwart/contract/rules/import-labels';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useUndoImport } from '../../api/imports.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -34,7 +35,7 @@ const question = (run: ImportRun): string => {
 /** Takes an import back as a whole; for an ADMIN. */
 export const UndoImportButton = ({ run }: UndoImportButtonProps) => {
   const isAdmin = useIsAdmin();
-  const undo = useUndoImport();
+  const undo = useMutation(apiMutation('POST /api/imports/:id/undo'));
   if (!isAdmin || !run.canUndo || run.new + run.changed + run.vehiclesNew === 0) return null;
   const label = run.state === 'undone' && !isNothingUndone(run) ? 'Rest zurücknehmen' : 'Import zurücknehmen';
   const ask = async () => {
@@ -44,10 +45,13 @@ export const UndoImportButton = ({ run }: UndoImportButtonProps) => {
       confirmLabel: label,
     });
     if (!isConfirmed) return;
-    undo.mutate(run.id, {
-      onSuccess: () => toast.info('Der Import wird zurückgenommen.'),
-      onError: (error) => toast.error(messageOf(error, 'Der Import konnte nicht zurückgenommen werden.')),
-    });
+    undo.mutate(
+      { params: { id: run.id } },
+      {
+        onSuccess: () => toast.info('Der Import wird zurückgenommen.'),
+        onError: (error) => toast.error(messageOf(error, 'Der Import konnte nicht zurückgenommen werden.')),
+      },
+    );
   };
   return (
     <Button

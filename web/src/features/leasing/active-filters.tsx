@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import type { PositionListQuery } from '../../api/leasing.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import type { ListOf } from '../../lists/use-list.ts';
 import classes from './leasing.module.css';
 
 interface ActiveFiltersProps {
-  readonly list: ListOf<PositionListQuery>;
+  readonly list: ListOf<QueryOf<'GET /api/leaseplan/all'>>;
 }
 
 /** Filters set by a chart or a document, each removable. */

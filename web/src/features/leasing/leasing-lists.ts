@@ -1,12 +1,12 @@
 import { positionStatuses, positionTypes } from '@flottwart/contract/rules/leasing';
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
-import type { OpenCreditsQuery, PositionListQuery } from '../../api/leasing.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { anyDay, type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 
 /** See docs/coverage.md#constants. */
 export const positionPageSize = 100;
 
-export const positionList: DefinitionOf<PositionListQuery> = {
+export const positionList: DefinitionOf<QueryOf<'GET /api/leaseplan/all'>> = {
   sortable: [
     'invoiceNumber',
     'invoiceDate',
@@ -33,7 +33,7 @@ export const positionList: DefinitionOf<PositionListQuery> = {
   },
 };
 
-export const openCreditsList: DefinitionOf<OpenCreditsQuery> = {
+export const openCreditsList: DefinitionOf<QueryOf<'GET /api/leaseplan/open-credits'>> = {
   sortable: ['openAmount', 'oldestDate', 'licensePlate', 'positions'],
   sort: 'openAmount',
   order: 'desc',

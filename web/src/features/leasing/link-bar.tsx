@@ -2,9 +2,11 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { CalendarRange, Check, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { type LinkChange, useChangeLinks } from '../../api/leasing-changes.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import type { BodyOf } from '../../api/query.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { MonthDialog } from './month-dialog.tsx';
@@ -14,7 +16,7 @@ interface LinkBarProps {
   readonly onClear: () => void;
 }
 
-const doneText = ({ action }: LinkChange, changed: number): string => {
+const doneText = ({ action }: BodyOf<'POST /api/leaseplan/links'>, changed: number): string => {
   if (action === 'month') return `Monat für ${counted(changed, 'Position', 'Positionen')} festgelegt.`;
   if (changed === 0) return 'Keine vermutete Zuordnung ausgewählt.';
   const links = counted(changed, 'Zuordnung', 'Zuordnungen');
@@ -24,18 +26,21 @@ const doneText = ({ action }: LinkChange, changed: number): string => {
 /** Confirms, separates or changes the presumed links of all selected positions. */
 export const LinkBar = ({ ids, onClear }: LinkBarProps) => {
   const [isChoosing, dialog] = useDisclosure(false);
-  const { mutate, isPending } = useChangeLinks();
+  const { mutate, isPending } = useMutation(apiMutation('POST /api/leaseplan/links'));
   const isTooMany = ids.length > maxBulkItems;
-  const apply = (action: LinkChange['action'], month?: string) => {
+  const apply = (action: BodyOf<'POST /api/leaseplan/links'>['action'], month?: string) => {
     const body = { action, positionIds: [...ids], ...(month !== undefined && { month }) };
-    mutate(body, {
-      onSuccess: ({ changed }) => {
-        toast.success(doneText(body, changed));
-        dialog.close();
-        onClear();
+    mutate(
+      { body },
+      {
+        onSuccess: ({ changed }) => {
+          toast.success(doneText(body, changed));
+          dialog.close();
+          onClear();
+        },
+        onError: (error) => toast.error(messageOf(error, 'Ändern fehlgeschlagen.')),
       },
-      onError: (error) => toast.error(messageOf(error, 'Ändern fehlgeschlagen.')),
-    });
+    );
   };
   const shared = { variant: 'default', disabled: isTooMany, loading: isPending } as const;
   return (

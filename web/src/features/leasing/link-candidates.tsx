@@ -1,12 +1,14 @@
 import type { LinkCandidate, PositionDetail } from '@flottwart/contract/leasing/position';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Link2 } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { candidatesQuery, useLinkPosition } from '../../api/leasing.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiPage } from '../../api/query.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -29,17 +31,25 @@ export const isMeant = async (position: PositionDetail, { issuerName }: LinkCand
 
 /** The likeliest further counterparts of a position as long as some of it is open, each linked with one click. */
 export const LinkCandidates = ({ position }: LinkCandidatesProps) => {
-  const { data } = useQuery(candidatesQuery(position.id, '', 1));
-  const link = useLinkPosition(position.id);
+  const { data } = useQuery(
+    apiPage('GET /api/leaseplan/:id/candidates', {
+      params: { id: position.id },
+      query: { page: 1, size: smallPageSize },
+    }),
+  );
+  const link = useMutation(apiMutation('POST /api/leaseplan/:id/links', { params: { id: position.id } }));
   const linked = new Set(position.links.map(({ entry }) => entry.id));
   const candidates = (data?.items ?? []).filter(({ id }) => !linked.has(id)).slice(0, shownCandidates);
   if (candidates.length === 0) return null;
   const choose = async (candidate: LinkCandidate) => {
     if (!(await isMeant(position, candidate))) return;
-    link.mutate(candidate.id, {
-      onSuccess: () => toast.success('Verknüpft.'),
-      onError: (error) => toast.error(messageOf(error, 'Verknüpfen fehlgeschlagen.')),
-    });
+    link.mutate(
+      { body: { otherId: candidate.id } },
+      {
+        onSuccess: () => toast.success('Verknüpft.'),
+        onError: (error) => toast.error(messageOf(error, 'Verknüpfen fehlgeschlagen.')),
+      },
+    );
   };
   return (
     <section aria-label="Mögliche Gegenstücke">
@@ -61,7 +71,7 @@ export const LinkCandidates = ({ position }: LinkCandidatesProps) => {
               variant="default"
               leftSection={<Link2 size={14} aria-hidden />}
               aria-label={`Mit ${candidate.invoiceNumber}, Position ${candidate.positionNumber} verknüpfen`}
-              loading={link.isPending && link.variables === candidate.id}
+              loading={link.isPending && link.variables.body.otherId === candidate.id}
               onClick={() => void choose(candidate)}
             >
               Verknüpfen

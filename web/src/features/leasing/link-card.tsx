@@ -1,11 +1,11 @@
 import type { LeasingPosition, LinkReason, PositionDetail, PositionLink } from '@flottwart/contract/leasing/position';
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Link2, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useLinkPosition, useUnlinkPosition } from '../../api/leasing.ts';
-import { useChangeLinks } from '../../api/leasing-changes.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -49,15 +49,15 @@ interface LinkCardProps {
 /** The counterparts, each with the reason why it is one. */
 export const LinkCard = ({ position }: LinkCardProps) => {
   const [isPicking, picker] = useDisclosure(false);
-  const unlink = useUnlinkPosition(position.id);
-  const link = useLinkPosition(position.id);
-  const confirming = useChangeLinks();
+  const unlink = useMutation(apiMutation('DELETE /api/leaseplan/:id/links/:otherId'));
+  const link = useMutation(apiMutation('POST /api/leaseplan/:id/links', { params: { id: position.id } }));
+  const confirming = useMutation(apiMutation('POST /api/leaseplan/links'));
   const other = position.amount < 0 ? 'Rechnung' : 'Gutschrift';
 
   const confirmPresumed = (otherId: number) => {
     const positionIds = [position.amount < 0 ? position.id : otherId];
     confirming.mutate(
-      { action: 'confirm', positionIds },
+      { body: { action: 'confirm', positionIds } },
       {
         onSuccess: () => toast.success('Zuordnung bestätigt.'),
         onError: (error) => toast.error(messageOf(error, 'Bestätigen fehlgeschlagen.')),
@@ -72,10 +72,13 @@ export const LinkCard = ({ position }: LinkCardProps) => {
       confirmLabel: 'Verknüpfung lösen',
     });
     if (!isSure) return;
-    unlink.mutate(otherId, {
-      onSuccess: () => toast.undoable('Verknüpfung gelöst.', () => link.mutateAsync(otherId)),
-      onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')),
-    });
+    unlink.mutate(
+      { params: { id: position.id, otherId } },
+      {
+        onSuccess: () => toast.undoable('Verknüpfung gelöst.', () => link.mutateAsync({ body: { otherId } })),
+        onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')),
+      },
+    );
   };
 
   return (
@@ -102,7 +105,7 @@ export const LinkCard = ({ position }: LinkCardProps) => {
           <LinkedPosition
             key={link.entry.id}
             link={link}
-            isSeparating={unlink.isPending && unlink.variables === link.entry.id}
+            isSeparating={unlink.isPending && unlink.variables.params.otherId === link.entry.id}
             isConfirming={confirming.isPending}
             onSeparate={() => void separate(link.entry.id)}
             onConfirm={() => confirmPresumed(link.entry.id)}

@@ -5,9 +5,8 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { type ClaimSubject, claimableLessorsQuery } from '../../api/claims.ts';
-import { exportOpenCredits } from '../../api/exports.ts';
-import { openCreditsQuery } from '../../api/leasing.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage, apiQuery, type BodyOf } from '../../api/query.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
@@ -40,8 +39,12 @@ const withIds = (page: ListPage<OpenCredits>) => ({
 });
 
 /** Everything open of one leasing company in one claim. */
-const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) => void }) => {
-  const { data = [] } = useQuery(claimableLessorsQuery);
+const LessorMenu = ({
+  onChoose,
+}: {
+  readonly onChoose: (subject: BodyOf<'POST /api/leaseplan/claims/draft'>) => void;
+}) => {
+  const { data = [] } = useQuery(apiQuery('GET /api/leaseplan/open-credits/lessors'));
   const lessors = data.filter(({ openAmount }) => openAmount > 0);
   if (lessors.length === 0) return null;
   return (
@@ -64,7 +67,7 @@ const LessorMenu = ({ onChoose }: { readonly onChoose: (subject: ClaimSubject) =
 
 /** Everything open, whatever the search shows. */
 const OpenTotal = () => {
-  const { data: lessors } = useQuery(claimableLessorsQuery);
+  const { data: lessors } = useQuery(apiQuery('GET /api/leaseplan/open-credits/lessors'));
   if (lessors === undefined) return <span />;
   const cents = lessors.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
   return <Text fw={600}>Insgesamt offen: {formatEuro(cents / 100)} netto</Text>;
@@ -73,8 +76,11 @@ const OpenTotal = () => {
 /** Credits the leasing company still owes, plate by plate. */
 const Worklist = () => {
   const list = useList(openCreditsList);
-  const open = useQuery({ ...openCreditsQuery(toListQuery(openCreditsList, list.state)), select: withIds });
-  const [claimed, setClaimed] = useState<ClaimSubject | null>(null);
+  const open = useQuery({
+    ...apiPage('GET /api/leaseplan/open-credits', { query: toListQuery(openCreditsList, list.state) }),
+    select: withIds,
+  });
+  const [claimed, setClaimed] = useState<BodyOf<'POST /api/leaseplan/claims/draft'> | null>(null);
   const selection = useSelection(open.data?.items ?? [], list.state.q, plateName);
   return (
     <>
@@ -85,7 +91,9 @@ const Worklist = () => {
       <MyListView
         name="open-credits"
         definition={openCreditsList}
-        exportFile={() => exportOpenCredits(toExportQuery(openCreditsList, list.state))}
+        exportFile={() =>
+          requestFile('GET /api/leaseplan/open-credits/export', { query: toExportQuery(openCreditsList, list.state) })
+        }
         label="Offene Gutschriften"
         list={list}
         query={open}

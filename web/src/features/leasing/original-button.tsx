@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, FileDown } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { openOriginal } from '../../api/leasing.ts';
+import { requestFile } from '../../api/files.ts';
 import { openFileTab, saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -13,7 +13,7 @@ interface OriginalButtonProps {
 /** The file as it was uploaded: looked at in a tab of its own, or saved. */
 export const OriginalButton = ({ documentId }: OriginalButtonProps) => {
   const fetching = useMutation({
-    mutationFn: () => openOriginal(documentId),
+    mutationFn: () => requestFile('GET /api/leaseplan/documents/:id/original', { params: { id: documentId } }),
     onError: (error) => toast.error(messageOf(error, 'Die Datei konnte nicht geladen werden.')),
   });
   const view = () => {

@@ -2,9 +2,10 @@ import type { ClaimNote } from '@flottwart/contract/leasing/claims';
 import type { PositionDetail } from '@flottwart/contract/leasing/position';
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { Anchor, Group, SimpleGrid } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
-import { useCorrectPosition } from '../../api/leasing.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { PlateChoices } from '../../shared/plate-select.tsx';
@@ -57,10 +58,10 @@ const PositionActions = ({ position: { id, type, openAmount, claim, documentId }
 
 /** Values read from the document; plate, date and AFF can be corrected. */
 export const PositionCard = ({ position, onGone }: PositionCardProps) => {
-  const correct = useCorrectPosition(position.id);
+  const correct = useMutation(apiMutation('PATCH /api/leaseplan/:id', { params: { id: position.id } }));
   const changeAff = (aff: boolean) =>
     correct.mutate(
-      { aff },
+      { body: { aff } },
       { onError: (error) => toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`) },
     );
   return (
@@ -74,7 +75,7 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
           label="Positionsdatum"
           kind="date"
           value={position.positionInvoiceDate ?? ''}
-          onSave={(positionInvoiceDate) => correct.mutateAsync({ positionInvoiceDate })}
+          onSave={(positionInvoiceDate) => correct.mutateAsync({ body: { positionInvoiceDate } })}
         />
         {position.monthGiven === null ? null : (
           <ReadOnlyField
@@ -89,7 +90,7 @@ export const PositionCard = ({ position, onGone }: PositionCardProps) => {
           maxLength={maxPlateLength}
           to={position.vehicleId === null ? undefined : `/vehicles/${position.vehicleId}`}
           choices={(listId) => <PlateChoices listId={listId} />}
-          onSave={(licensePlate) => correct.mutateAsync({ licensePlate })}
+          onSave={(licensePlate) => correct.mutateAsync({ body: { licensePlate } })}
         />
         {position.vehicleId === null && position.licensePlate ? (
           <ReadOnlyField label="Fahrzeug" value="nicht in der Flotte" />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { isGone } from '../../api/api-error.ts';
-import { positionQuery } from '../../api/leasing.ts';
+import { apiQuery } from '../../api/query.ts';
 import { lastSearchOf } from '../../lib/last-search.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
@@ -21,7 +21,7 @@ interface PositionDetailPageProps {
 }
 
 export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
-  const position = useQuery(positionQuery(id));
+  const position = useQuery(apiQuery('GET /api/leaseplan/:id', { params: { id } }));
   const navigate = useNavigate();
   if (isGone(position.error))
     return <MissingPage trail={trail} description="Diese Position gibt es nicht oder nicht mehr." />;

@@ -1,6 +1,7 @@
+import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { SegmentedControl, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type PositionListQuery, statusesPresentQuery } from '../../api/leasing.ts';
+import { apiQuery, type QueryOf } from '../../api/query.ts';
 import type { ListOf } from '../../lists/use-list.ts';
 
 const typeTabs = [
@@ -10,13 +11,15 @@ const typeTabs = [
 ];
 
 interface PositionFiltersProps {
-  readonly list: ListOf<PositionListQuery>;
+  readonly list: ListOf<QueryOf<'GET /api/leaseplan/all'>>;
 }
 
 /** The status filter offers what is there; what another tab offered is given up with the tab. */
 export const PositionFilters = ({ list }: PositionFiltersProps) => {
   const { type, status, presumed } = list.state.filters;
-  const { data: present = [] } = useQuery(statusesPresentQuery(type));
+  const { data: present = [] } = useQuery(
+    apiQuery('GET /api/leaseplan/statuses', { query: { type: (type || undefined) as PositionType | undefined } }),
+  );
   const options = status === '' || present.some((text) => text === status) ? present : [...present, status];
   return (
     <>

@@ -2,8 +2,8 @@ import type { LeasingPosition } from '@flottwart/contract/leasing/position';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportPositions } from '../../api/exports.ts';
-import { positionsQuery } from '../../api/leasing.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage } from '../../api/query.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
@@ -24,7 +24,7 @@ const pathOf = ({ id }: LeasingPosition): string => `/leaseplan/${id}`;
 
 export const PositionListPage = () => {
   const list = useList(positionList);
-  const positions = useQuery(positionsQuery(toListQuery(positionList, list.state)));
+  const positions = useQuery(apiPage('GET /api/leaseplan/all', { query: toListQuery(positionList, list.state) }));
   const { q, filters } = list.state;
   const selection = useSelection(positions.data?.items ?? [], JSON.stringify([q, filters]), labelOf);
 
@@ -43,7 +43,7 @@ export const PositionListPage = () => {
         name="leaseplan"
         definition={positionList}
         counted={{ list: 'leaseplan', nouns: { one: 'Position', many: 'Positionen', ofMany: 'Positionen' } }}
-        exportFile={() => exportPositions(toExportQuery(positionList, list.state))}
+        exportFile={() => requestFile('GET /api/leaseplan/export', { query: toExportQuery(positionList, list.state) })}
         label="Rechnungen und Gutschriften"
         list={list}
         query={positions}

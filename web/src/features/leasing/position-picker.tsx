@@ -1,9 +1,10 @@
 import type { PositionDetail } from '@flottwart/contract/leasing/position';
 import { Radio, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { candidatesQuery, useLinkPosition } from '../../api/leasing.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiPage } from '../../api/query.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
@@ -22,20 +23,28 @@ interface PositionPickerProps {
 export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
   const [search, setSearch] = useState({ q: '', page: 1 });
   const [chosen, setChosen] = useState<string | null>(null);
-  const candidates = useQuery(candidatesQuery(position.id, search.q, search.page));
-  const link = useLinkPosition(position.id);
+  const candidates = useQuery(
+    apiPage('GET /api/leaseplan/:id/candidates', {
+      params: { id: position.id },
+      query: { q: search.q || undefined, page: search.page, size: smallPageSize },
+    }),
+  );
+  const link = useMutation(apiMutation('POST /api/leaseplan/:id/links', { params: { id: position.id } }));
   const other = position.amount < 0 ? 'Rechnung' : 'Gutschrift';
   const failure = link.error ?? (candidates.isLoadingError ? candidates.error : null);
 
   const submit = async () => {
     const candidate = candidates.data?.items.find(({ id }) => String(id) === chosen);
     if (!candidate || !(await isMeant(position, candidate))) return;
-    link.mutate(candidate.id, {
-      onSuccess: () => {
-        toast.success('Verknüpft.');
-        onClose();
+    link.mutate(
+      { body: { otherId: candidate.id } },
+      {
+        onSuccess: () => {
+          toast.success('Verknüpft.');
+          onClose();
+        },
       },
-    });
+    );
   };
 
   return (

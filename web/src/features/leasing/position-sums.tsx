@@ -3,7 +3,7 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { maxSummedPositions } from '@flottwart/contract/rules/limits';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type PositionListQuery, positionSumsQuery } from '../../api/leasing.ts';
+import { apiQuery, type QueryOf } from '../../api/query.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { toExportQuery } from '../../lists/list-state.ts';
 import type { ListOf } from '../../lists/use-list.ts';
@@ -11,7 +11,7 @@ import classes from './leasing.module.css';
 import { positionList } from './leasing-lists.ts';
 
 interface PositionSumsProps {
-  readonly list: ListOf<PositionListQuery>;
+  readonly list: ListOf<QueryOf<'GET /api/leaseplan/all'>>;
 }
 
 const basisTexts = { net: 'netto', gross: 'brutto' } as const;
@@ -20,8 +20,8 @@ const tooManyText = `Mehr als ${counted(maxSummedPositions, 'Position', 'Positio
 
 /** Count and sum of the whole list, to compare with the figure that opened it. */
 export const PositionSums = ({ list }: PositionSumsProps) => {
-  const { sort, order, ...filter } = toExportQuery<PositionListQuery>(positionList, list.state);
-  const { data, isPlaceholderData } = useQuery(positionSumsQuery(filter));
+  const { sort, order, ...filter } = toExportQuery<QueryOf<'GET /api/leaseplan/all'>>(positionList, list.state);
+  const { data, isPlaceholderData } = useQuery(apiQuery('GET /api/leaseplan/sum', { query: filter }));
   const { type, status } = list.state.filters;
   return (
     <div

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { apiQuery } from '../../api/query.ts';
 import { useSessionState } from '../../api/session.ts';
-import { siteQuery } from '../../api/site.ts';
 import { SiteFrame } from '../../ui/brand/site-frame.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TableOfContents } from '../../ui/table-of-contents.tsx';
@@ -24,7 +24,7 @@ interface LegalPageProps {
 
 export const LegalPage = ({ title, lead, sections, withContents = false }: LegalPageProps) => {
   const isSignedIn = useSessionState().session !== null;
-  const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
+  const { data: site, error, isFetching, refetch } = useQuery(apiQuery('GET /api/site'));
   const shown = sections(site?.operator);
   return (
     <SiteFrame isSignedIn={isSignedIn} operatorName={site?.operator.name}>

@@ -4,7 +4,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { fleetPositionsQuery } from '../../api/map.ts';
+import { apiQuery } from '../../api/query.ts';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -25,7 +25,7 @@ export interface MapSearch {
 
 /** Last positions of the fleet, on a map and as a list. */
 export const MapPage = ({ search }: { readonly search: MapSearch }) => {
-  const positions = useQuery(fleetPositionsQuery());
+  const positions = useQuery(apiQuery('GET /api/map/positions'));
   return (
     <>
       <PageHeader title="Karte" description="Wo die Fahrzeuge zuletzt waren" />

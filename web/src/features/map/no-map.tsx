@@ -1,7 +1,7 @@
 import type { FleetPositions } from '@flottwart/contract/map';
 import { Button, Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useHasConnections } from '../../api/company-query.ts';
+import { useHasConnections } from '../../api/company.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 

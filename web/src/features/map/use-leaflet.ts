@@ -2,7 +2,7 @@ import type { FleetPositions, VehiclePosition } from '@flottwart/contract/map';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Coords, type DoneCallback, GridLayer, Map as LeafletMap, latLngBounds } from 'leaflet';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { tileQuery } from '../../api/map.ts';
+import { apiFile } from '../../api/query.ts';
 import { scaleAt } from '../../lib/map-geometry.ts';
 
 export const maxZoom = 18;
@@ -18,7 +18,7 @@ const createTileLayer = (queryClient: QueryClient, { maxZoom: maxNativeZoom }: {
   const createTile = ({ z, x, y }: Coords, done: DoneCallback): HTMLElement => {
     const image = document.createElement('img');
     image.alt = '';
-    queryClient.fetchQuery(tileQuery({ z, x, y })).then(
+    queryClient.fetchQuery(apiFile('GET /api/map/tiles/:z/:x/:y', { params: { z, x, y } })).then(
       (file) => {
         const url = URL.createObjectURL(file);
         const settle = (error?: Error) => {

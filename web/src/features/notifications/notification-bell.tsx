@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { unreadQuery } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import classes from './notification-bell.module.css';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
@@ -14,7 +14,7 @@ const maxShown = 99;
 /** Bell of the header with the number of unread notifications; opens their list. */
 export const NotificationBell = () => {
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const unread = useQuery(unreadQuery).data?.unread ?? 0;
+  const unread = useQuery(apiQuery('GET /api/notifications/unread')).data?.unread ?? 0;
 
   return (
     <Popover

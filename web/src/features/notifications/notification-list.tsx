@@ -1,9 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { latestNotificationsQuery, useMarkNotifications } from '../../api/notifications.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { relativeTime } from '../../lib/german-dates.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,8 +18,8 @@ interface NotificationListProps {
 
 /** Latest notifications of the user, newest first, in the popover of the bell. */
 export const NotificationList = ({ unread, onClose }: NotificationListProps) => {
-  const query = useQuery(latestNotificationsQuery);
-  const markAll = useMarkNotifications();
+  const query = useQuery(apiQuery('GET /api/notifications'));
+  const markAll = useMutation(apiMutation('PATCH /api/notifications'));
   const heading = useRef<HTMLHeadingElement>(null);
   // The popover was open before there was anything in it to focus.
   useEffect(() => heading.current?.focus(), []);
@@ -29,7 +30,7 @@ export const NotificationList = ({ unread, onClose }: NotificationListProps) => 
     // The button is gone then, and would take the focus along.
     heading.current?.focus();
     markAll.mutate(
-      { isRead: true, upTo: newest },
+      { body: { isRead: true, upTo: newest } },
       { onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')) },
     );
   };

@@ -1,10 +1,11 @@
 import type { Notification, NotificationTarget } from '@flottwart/contract/notifications';
 import { notificationPath } from '@flottwart/contract/rules/notifications';
 import { ActionIcon, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText, type LucideIcon, Mail, MailOpen } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useMarkNotification } from '../../api/notifications.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { focusPage, handOverFocus } from '../../ui/hand-over-focus.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -36,19 +37,19 @@ const handOverToNeighbour = handOverFocus(focusNeighbour);
 /** Opens its subject, which makes it read; a button beside it changes that alone. */
 export const NotificationRow = ({ notification, time, onOpen }: NotificationRowProps) => {
   const { id, title, text, target, createdAt, isRead } = notification;
-  const mark = useMarkNotification();
+  const mark = useMutation(apiMutation('PATCH /api/notifications/:id'));
   const Icon = iconOf(target);
-  const isShownRead = mark.isPending ? mark.variables.isRead : isRead;
+  const isShownRead = mark.isPending ? mark.variables.body.isRead : isRead;
   const MarkIcon = isShownRead ? Mail : MailOpen;
 
   const open = () => {
-    if (!isRead) mark.mutate({ id, isRead: true });
+    if (!isRead) mark.mutate({ params: { id }, body: { isRead: true } });
     onOpen?.();
   };
   const toggle = () => {
     if (mark.isPending) return;
     mark.mutate(
-      { id, isRead: !isRead },
+      { params: { id }, body: { isRead: !isRead } },
       { onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')) },
     );
   };

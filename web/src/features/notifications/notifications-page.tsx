@@ -3,12 +3,13 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import { maxNotifications, notificationRetentionDays } from '@flottwart/contract/rules/notifications';
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { notificationsQuery, useMarkNotifications } from '../../api/notifications.ts';
-import { unreadQuery } from '../../api/profile.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { notificationsQuery } from '../../api/notifications.ts';
+import { apiQuery } from '../../api/query.ts';
 import { dayInWords, timeOn } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
@@ -49,9 +50,9 @@ const Day = ({ day, items }: DayProps) => {
 /** All notifications of the user, by day. */
 export const NotificationsPage = () => {
   const list = useList(notificationsDefinition);
-  const unread = useQuery(unreadQuery).data?.unread;
+  const unread = useQuery(apiQuery('GET /api/notifications/unread')).data?.unread;
   const query = useInfiniteQuery(notificationsQuery(toFilter(list.state)));
-  const markAll = useMarkNotifications();
+  const markAll = useMutation(apiMutation('PATCH /api/notifications'));
   const days = useRef<HTMLDivElement>(null);
   const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const kind = chosenKinds(list.state);
@@ -62,7 +63,7 @@ export const NotificationsPage = () => {
     // A disabled button loses the focus.
     focusPage();
     markAll.mutate(
-      { isRead, upTo, ...(kind.length > 0 && { kind }) },
+      { body: { isRead, upTo, ...(kind.length > 0 && { kind }) } },
       { onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')) },
     );
   };

@@ -1,6 +1,6 @@
 import { repairTypes } from '@flottwart/contract/rules/kinds';
 import type { KeptPhoto } from '../../api/photo-draft.ts';
-import type { NewRepairRecord } from '../../api/repair-records.ts';
+import type { BodyOf } from '../../api/query.ts';
 
 export const photoDraft = 'Foto';
 
@@ -20,7 +20,7 @@ export type FilingValues = typeof emptyFiling;
 export interface Filing {
   readonly vehicleId: number;
   /** The damage that the photos show; `null` for documents of the vehicle. */
-  readonly damage: Pick<NewRepairRecord, 'repairType' | 'repairReason'> | null;
+  readonly damage: Pick<BodyOf<'POST /api/repair-records'>, 'repairType' | 'repairReason'> | null;
   readonly repairId: number | null;
   readonly photos: readonly KeptPhoto[];
 }

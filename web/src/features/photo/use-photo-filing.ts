@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { invalidateAttachments, uploadAttachment } from '../../api/attachments.ts';
+import { uploadAttachment } from '../../api/attachments.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { type KeptPhoto, removePhoto } from '../../api/photo-draft.ts';
-import { useCreateRepairRecord } from '../../api/repair-records.ts';
+import { settleChange } from '../../api/stale.ts';
 import type { Filing } from './photo-filing.ts';
 
 /** Workshop of a damage that nobody has looked at yet; a repair cannot be without one. */
@@ -46,13 +47,13 @@ type Progress = { readonly step: 'idle' } | { readonly step: 'sending'; readonly
  */
 export const usePhotoFiling = () => {
   const queryClient = useQueryClient();
-  const createRepair = useCreateRepairRecord();
+  const createRepair = useMutation(apiMutation('POST /api/repair-records'));
   const [progress, setProgress] = useState<Progress>({ step: 'idle' });
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const repairFor = async ({ vehicleId, damage, repairId }: Filing): Promise<number | null> => {
     if (!damage || repairId !== null) return repairId;
-    const { id } = await createRepair.mutateAsync({ ...damage, workshopName: openWorkshop, vehicleId });
+    const { id } = await createRepair.mutateAsync({ body: { ...damage, workshopName: openWorkshop, vehicleId } });
     return id;
   };
 
@@ -84,7 +85,7 @@ export const usePhotoFiling = () => {
       await upload(itemId, filing.photos, (key) => {
         current = key;
       });
-      void invalidateAttachments(queryClient, itemId);
+      void settleChange(queryClient, 'POST /api/workitems/:id/attachments', { params: { id: itemId } });
       return repairId === null ? `/vehicles/${itemId}` : `/repairrecords/${itemId}`;
     } catch (error) {
       const failed = toFailure(error, current);

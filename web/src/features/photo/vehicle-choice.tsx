@@ -2,8 +2,8 @@ import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiPage } from '../../api/query.ts';
 import { recentItems } from '../../api/recent-items.ts';
-import { vehiclesQuery } from '../../api/vehicles.ts';
 import { itemQuery } from '../../api/work-items.ts';
 import { SearchBox } from '../../lists/search-box.tsx';
 import classes from './photo-page.module.css';
@@ -75,7 +75,9 @@ const VehicleSearch = ({ onChoose }: VehicleSearchProps) => {
   const [q, setQ] = useState('');
   const recent = useRecentVehicles();
   const { data, isPending, error } = useQuery(
-    vehiclesQuery({ ...(q !== '' && { q }), sort: 'licensePlate', order: 'asc', page: 1, size: shownVehicles }),
+    apiPage('GET /api/vehicles', {
+      query: { ...(q !== '' && { q }), sort: 'licensePlate', order: 'asc', page: 1, size: shownVehicles },
+    }),
   );
   const first = q === '' ? recent : [];
   const others = (data?.items ?? []).filter(({ id }) => !first.some((vehicle) => vehicle.id === id));

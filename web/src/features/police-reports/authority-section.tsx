@@ -41,14 +41,14 @@ export const AuthoritySection = ({ report }: AuthoritySectionProps) => {
           value={report.authorityReference}
           maxLength={maxAuthorityReferenceLength}
           missing="wie Fallnummer"
-          onSave={(authorityReference) => save({ authorityReference })}
+          onSave={(authorityReference) => save({ body: { authorityReference } })}
         />
         <DayField
           label="Schreiben der Behörde vom"
           value={report.authorityLetterDate}
           check={(day) => offenceDayError(day, today())}
           hint={(day) => letterDayHint(day, report.date)}
-          onSave={(authorityLetterDate) => save({ authorityLetterDate })}
+          onSave={(authorityLetterDate) => save({ body: { authorityLetterDate } })}
         />
         {report.authorityFax ? <ReadOnlyField label="Telefax der Behörde" value={report.authorityFax} /> : null}
         <Group align="end">
@@ -87,7 +87,7 @@ const AuthorityOfReportDialog = ({ report, onClose }: AuthorityOfReportDialogPro
   const submit = async ({ name, address, email, fax }: AuthorityValues) => {
     try {
       const entered = { authorityName: name, authorityAddress: address, policeEmail: email, authorityFax: fax };
-      await save(updatesAddressBook ? { ...entered, updatesAddressBook } : entered);
+      await save({ body: updatesAddressBook ? { ...entered, updatesAddressBook } : entered });
       draft.clear();
       onClose();
     } catch (failure) {

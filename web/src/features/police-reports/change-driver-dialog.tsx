@@ -5,7 +5,7 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { whoDroveQuery } from '../../api/trips.ts';
+import { apiQuery } from '../../api/query.ts';
 import { type ChangesOf, usePatchItem } from '../../api/work-items.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { formatTripEnd } from '../../shared/trips/trip-text.ts';
@@ -22,7 +22,9 @@ const manual = 'manual';
 /** Trips at the time of the offence, else those next to it. */
 const useTripsNear = ({ licensePlate, date, time }: PoliceReport): readonly Trip[] => {
   const isKnown = date !== null && time !== null;
-  const query = whoDroveQuery({ licensePlate, date: date ?? '', time: time ?? '' });
+  const query = apiQuery('GET /api/vehicle-driver-history/who-drove', {
+    query: { licensePlate, date: date ?? '', time: time ?? '' },
+  });
   const { data } = useQuery({ ...query, enabled: isKnown, retry: false });
   if (!data) return [];
   return data.trips.length > 0 ? data.trips : [data.before, data.after].filter((trip) => trip !== null);
@@ -48,7 +50,7 @@ export const ChangeDriverDialog = ({ report, onClose }: ChangeDriverDialogProps)
     const change: ChangesOf<'policereport'> =
       source === manual ? { driverId: Number(driverId), driverReason } : { tripId: Number(source) };
     try {
-      await save(change);
+      await save({ body: change });
       onClose();
     } catch (failure) {
       form.setErrors(fieldErrorsOf(failure));

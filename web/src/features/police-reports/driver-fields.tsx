@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { tripQuery } from '../../api/trips.ts';
+import { apiQuery } from '../../api/query.ts';
 import { itemQuery, usePatchItem } from '../../api/work-items.ts';
 import { dash, formatInstant } from '../../lib/german-dates.ts';
 import { formatTripEnd, tripUrl } from '../../shared/trips/trip-text.ts';
@@ -51,12 +51,12 @@ const DriverField = ({ driverId }: { readonly driverId: number }) => {
 
 /** A trip may have got its driver, or another vehicle, after the report was written. */
 const TripField = ({ report, tripId }: DriverFieldsProps & { readonly tripId: number }) => {
-  const { data: trip } = useQuery(tripQuery(tripId));
+  const { data: trip } = useQuery(apiQuery('GET /api/vehicle-driver-history/:id', { params: { id: tripId } }));
   const { mutateAsync: save, isPending } = usePatchItem('policereport', report.id);
   const hasMoved = trip !== undefined && trip.vehicleId !== report.vehicleId;
   const isOffered = trip !== undefined && !hasMoved && trip.driverId !== null && trip.driverId !== report.driverId;
   const accept = () =>
-    save({ tripId }).catch((error: unknown) => toast.error(messageOf(error, 'Fehler beim Speichern.')));
+    save({ body: { tripId } }).catch((error: unknown) => toast.error(messageOf(error, 'Fehler beim Speichern.')));
   return (
     <>
       <ReadOnlyField

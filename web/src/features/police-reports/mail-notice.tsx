@@ -1,8 +1,9 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { Alert, Loader, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { policeMailsQuery, useResolvePoliceMail } from '../../api/police-mails.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { UncertainMailNotice } from '../../shared/uncertain-mail-notice.tsx';
 
@@ -17,8 +18,8 @@ interface MailNoticeProps {
 
 /** State of the report's mail. */
 export const MailNotice = ({ reportId }: MailNoticeProps) => {
-  const { data: mails = [] } = useQuery(policeMailsQuery(reportId));
-  const resolve = useResolvePoliceMail(reportId);
+  const { data: mails = [] } = useQuery(apiQuery('GET /api/police-reports/:id/emails', { params: { id: reportId } }));
+  const resolve = useMutation(apiMutation('POST /api/police-reports/:id/email/resolve', { params: { id: reportId } }));
   const [mail] = mails;
   if (!mail) return null;
   if (mail.state === 'uncertain')

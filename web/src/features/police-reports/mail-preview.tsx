@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { fetchPoliceLetter } from '../../api/police-mails.ts';
+import { requestFile } from '../../api/files.ts';
 import { dash } from '../../lib/german-dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ interface MailPreviewProps {
 
 export const MailPreview = ({ preview, reportId }: MailPreviewProps) => {
   const letter = useMutation({
-    mutationFn: () => fetchPoliceLetter(reportId),
+    mutationFn: () => requestFile('GET /api/police-reports/:id/letter', { params: { id: reportId } }),
     onSuccess: saveFile,
     onError: (error) => toast.error(messageOf(error, 'Das PDF konnte nicht geladen werden.')),
   });

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { employeesQuery } from '../../api/employees.ts';
+import { apiPage } from '../../api/query.ts';
 import { TypedSelect } from '../../ui/typed-select.tsx';
 import type { OffenceValues } from './offence-rules.ts';
 
@@ -19,7 +19,9 @@ export const DriverSelect = ({ onChange, ...props }: DriverSelectProps) => {
   const [typed, setTyped] = useState('');
   const [chosenLabel, setChosenLabel] = useState<string>();
   const [q] = useDebouncedValue(typed.trim(), typingPauseMs);
-  const { data, isFetching, isError } = useQuery(employeesQuery({ ...(q && { q }), page: 1, size: shownDrivers }));
+  const { data, isFetching, isError } = useQuery(
+    apiPage('GET /api/employees', { query: { ...(q && { q }), page: 1, size: shownDrivers } }),
+  );
   const found = (data?.items ?? []).map(({ id, title, mitarbeiterId }) => ({
     value: String(id),
     label: mitarbeiterId ? `${title} · ${mitarbeiterId}` : title,

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserPen } from 'lucide-react';
 import { useReducer } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
-import { alternativesOf, type ManualReport, type OffenceReport, useReportOffence } from '../../api/police-reports.ts';
+import { alternativesOf, useReportOffence } from '../../api/police-reports.ts';
+import type { BodyOf } from '../../api/query.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -26,7 +27,9 @@ import { firstOffenceState, type OffenceFailure, type OffenceStep, offenceReduce
 
 interface OffenceDialogProps {
   /** Known parts of the offence; the zone where the clock showed its time twice. */
-  readonly known?: Partial<Pick<OffenceReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'>> & {
+  readonly known?: Partial<
+    Pick<BodyOf<'POST /api/police-reports/generate-from-incident'>, 'date' | 'time' | 'licensePlate' | 'caseNumber'>
+  > & {
     readonly timeZone?: BerlinZone | undefined;
   };
   /** Times that are likely, shown at the field. */
@@ -92,7 +95,10 @@ export const OffenceDialog = ({ known, timeHint, isStaying = false, onClose }: O
   });
   const chosen = alternatives.find(({ id }) => id === chosenId);
 
-  const send = async (body: OffenceReport | ManualReport, onRefused: (error: unknown) => void) => {
+  const send = async (
+    body: BodyOf<'POST /api/police-reports/generate-from-incident'> | BodyOf<'POST /api/police-reports'>,
+    onRefused: (error: unknown) => void,
+  ) => {
     dispatch({ type: 'sending' });
     try {
       const created = await report.mutateAsync(body);

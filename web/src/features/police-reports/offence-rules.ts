@@ -8,14 +8,17 @@ import {
 } from '@flottwart/contract/rules/berlin-time';
 import { choiceMoment } from '@flottwart/contract/rules/open-trips';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
-import type { ManualReport, OffenceReport } from '../../api/police-reports.ts';
+import type { BodyOf } from '../../api/query.ts';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 
 /** Fields of the authority that asks, all optional. */
 const inquiryFields = ['offencePlace', 'authorityName', 'authorityAddress', 'authorityFax', 'policeEmail'] as const;
 
 /** Values of the dialog; zone, driver and reason only where they are asked for. */
-export type OffenceValues = Pick<OffenceReport, 'date' | 'time' | 'licensePlate' | 'caseNumber'> & {
+export type OffenceValues = Pick<
+  BodyOf<'POST /api/police-reports/generate-from-incident'>,
+  'date' | 'time' | 'licensePlate' | 'caseNumber'
+> & {
   readonly zone: BerlinZone | '';
   readonly driverId: string | null;
   readonly driverReason: string;
@@ -90,7 +93,7 @@ const momentOf = ({ date, time, zone }: OffenceValues): string => {
 };
 
 /** The specified fields, the moment where they do not say it, and what is known of the authority. */
-export const offenceReportOf = (values: OffenceValues): OffenceReport => {
+export const offenceReportOf = (values: OffenceValues): BodyOf<'POST /api/police-reports/generate-from-incident'> => {
   const { date, time, licensePlate, caseNumber } = values;
   const filledFields = inquiryFields
     .filter((field) => values[field].trim() !== '')
@@ -100,14 +103,17 @@ export const offenceReportOf = (values: OffenceValues): OffenceReport => {
 };
 
 /** The specified time of a retry, with the chosen trip and the true moment. */
-export const retryOf = (values: OffenceValues, trip: Pick<Alternative, 'id' | 'startTime'>): OffenceReport => ({
+export const retryOf = (
+  values: OffenceValues,
+  trip: Pick<Alternative, 'id' | 'startTime'>,
+): BodyOf<'POST /api/police-reports/generate-from-incident'> => ({
   ...offenceReportOf(values),
   ...choiceMoment(trip),
   tripId: trip.id,
   offenceTime: momentOf(values),
 });
 
-export const manualReportOf = (values: OffenceValues): ManualReport => ({
+export const manualReportOf = (values: OffenceValues): BodyOf<'POST /api/police-reports'> => ({
   ...offenceReportOf(values),
   driverId: Number(values.driverId),
   driverReason: values.driverReason,

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportPoliceReports } from '../../api/exports.ts';
-import { policeReportsQuery } from '../../api/police-reports.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage } from '../../api/query.ts';
 import { DayRangeFilter, DueFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
@@ -19,7 +19,7 @@ import { policeReportList } from './police-report-list.ts';
 
 export const PoliceReportListPage = () => {
   const list = useList(policeReportList);
-  const reports = useQuery(policeReportsQuery(toListQuery(policeReportList, list.state)));
+  const reports = useQuery(apiPage('GET /api/police-reports', { query: toListQuery(policeReportList, list.state) }));
   const [isReporting, dialog] = useDraftDialog(offenceDraft);
 
   return (
@@ -39,7 +39,9 @@ export const PoliceReportListPage = () => {
       <ItemList
         kind="policereport"
         definition={policeReportList}
-        exportFile={() => exportPoliceReports(toExportQuery(policeReportList, list.state))}
+        exportFile={() =>
+          requestFile('GET /api/police-reports/export', { query: toExportQuery(policeReportList, list.state) })
+        }
         list={list}
         query={reports}
         columns={policeReportColumns}

@@ -1,8 +1,8 @@
-import type { PoliceReportListQuery } from '../../api/police-reports.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { anyDay, type DefinitionOf } from '../../lists/list-state.ts';
 import { archiveRule, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
-export const policeReportList: DefinitionOf<PoliceReportListQuery> = {
+export const policeReportList: DefinitionOf<QueryOf<'GET /api/police-reports'>> = {
   sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
   sort: 'date',
   order: 'desc',

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { policeMailsQuery } from '../../api/police-mails.ts';
+import { apiQuery } from '../../api/query.ts';
 import { SendMailDialog } from './send-mail-dialog.tsx';
 
 interface SendMailButtonProps {
@@ -11,7 +11,9 @@ interface SendMailButtonProps {
 }
 
 export const SendMailButton = ({ report }: SendMailButtonProps) => {
-  const { data: mails = [], isPending } = useQuery(policeMailsQuery(report.id));
+  const { data: mails = [], isPending } = useQuery(
+    apiQuery('GET /api/police-reports/:id/emails', { params: { id: report.id } }),
+  );
   const [isOpen, dialog] = useDisclosure(false);
   const [current] = mails;
   const isRunning = current?.state === 'queued' || current?.state === 'sending';

@@ -1,10 +1,11 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { Alert, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { policeMailPreviewQuery, useSendPoliceMail } from '../../api/police-mails.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { isMailedAlready, OutgoingMail } from '../../shared/outgoing-mail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -22,8 +23,8 @@ interface SendMailDialogProps {
 
 /** Previews exactly the mail that will be sent, then sends it. */
 export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) => {
-  const preview = useQuery(policeMailPreviewQuery(report.id));
-  const send = useSendPoliceMail(report.id);
+  const preview = useQuery(apiQuery('GET /api/police-reports/:id/email-preview', { params: { id: report.id } }));
+  const send = useMutation(apiMutation('POST /api/police-reports/:id/send-email', { params: { id: report.id } }));
   const [failure, setFailure] = useState('');
   const isReady = preview.data?.missing.every(({ isHint }) => isHint) ?? false;
   // The mails sent before the dialog opened are what a person confirms; the response may arrive before the dialog closes.
@@ -41,8 +42,9 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
     toast.info('Versand des Polizeiberichts gestartet...');
     try {
       const { state, message } = await send.mutateAsync({
-        sent: earlier,
-        confirmed: { recipient, letter, isNewRecipient },
+        // Names the mail already sent, where it is to be sent once more.
+        query: { repeatOf: earlier?.id },
+        body: { recipient, letter, isNewRecipient },
       });
       if (state === 'sent') toast.success(message);
       else toast.info(message);

@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarX, RefreshCw } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { myCalendarQuery, useCreateCalendar, useDeleteCalendar } from '../../api/calendar.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -10,9 +11,9 @@ import { toast } from '../../ui/toast.tsx';
 import { CalendarUrl } from './calendar-url.tsx';
 
 export const CalendarCard = () => {
-  const calendar = useQuery(myCalendarQuery);
-  const create = useCreateCalendar();
-  const remove = useDeleteCalendar();
+  const calendar = useQuery(apiQuery('GET /api/users/myProfile/calendar'));
+  const create = useMutation({ ...apiMutation('POST /api/users/myProfile/calendar'), gcTime: 0 });
+  const remove = useMutation(apiMutation('DELETE /api/users/myProfile/calendar'));
 
   const issue = () =>
     create.mutate(undefined, {

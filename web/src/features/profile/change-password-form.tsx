@@ -1,9 +1,10 @@
 import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
 import { Button, Paper, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { useChangePassword } from '../../api/auth.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { RenewCalendarOffer } from './renew-calendar-offer.tsx';
@@ -18,7 +19,7 @@ const findError = ({ currentPassword, newPassword, repeat }: typeof emptyForm): 
 };
 
 export const ChangePasswordForm = () => {
-  const change = useChangePassword();
+  const change = useMutation(apiAction('POST /api/auth/change-password'));
   const [message, setMessage] = useState<string | null>(null);
   const form = useForm({ initialValues: emptyForm });
 
@@ -28,7 +29,7 @@ export const ChangePasswordForm = () => {
     change.reset();
     if (found) return;
     const { currentPassword, newPassword } = values;
-    change.mutate({ currentPassword, newPassword }, { onSuccess: () => form.reset() });
+    change.mutate({ body: { currentPassword, newPassword } }, { onSuccess: () => form.reset() });
   });
   const refusal = change.error ? messageOf(change.error, '❌ Fehler beim Ändern des Passworts.') : null;
 

@@ -1,21 +1,22 @@
 import type { ChosenNotification } from '@flottwart/contract/notifications';
 import { choicesOf, notificationChoices, notificationKinds } from '@flottwart/contract/rules/notifications';
 import { NativeSelect, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { notificationChoicesQuery, useChooseNotification } from '../../api/notification-settings.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** One kind of notification; the choice is saved at once. */
 const ChoiceField = ({ kind, choice }: ChosenNotification) => {
-  const choose = useChooseNotification();
+  const choose = useMutation(apiMutation('PATCH /api/notifications/choices'));
 
   const change = (label: string) => {
     const next = choicesOf(kind).find((one) => notificationChoices[one] === label);
     if (next === undefined || choose.isPending) return;
     choose.mutate(
-      { kind, choice: next },
+      { body: { kind, choice: next } },
       {
         onSuccess: () => toast.success(`${notificationKinds[kind]}: ${label}`),
         onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
@@ -29,7 +30,7 @@ const ChoiceField = ({ kind, choice }: ChosenNotification) => {
       description={kind === 'due' ? 'E-Mails dazu sind die Erinnerungen mit ihrem eigenen Schalter.' : null}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={choicesOf(kind).map((one) => notificationChoices[one])}
-      value={notificationChoices[choose.isPending ? choose.variables.choice : choice]}
+      value={notificationChoices[choose.isPending ? choose.variables.body.choice : choice]}
       aria-busy={choose.isPending}
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
@@ -39,7 +40,7 @@ const ChoiceField = ({ kind, choice }: ChosenNotification) => {
 /** How the user is notified of each kind. */
 export const NotificationChoicesCard = () => (
   <QueryView
-    query={useQuery(notificationChoicesQuery)}
+    query={useQuery(apiQuery('GET /api/notifications/choices'))}
     loading={<Skeleton height={420} aria-busy="true" />}
     failureText="Fehler beim Laden der Benachrichtigungen"
   >

@@ -1,14 +1,22 @@
 import { maxNameLength } from '@flottwart/contract/rules/limits';
 import { Paper, Skeleton, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { profileQuery, useUpdateProfile } from '../../api/profile.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
+import { updateSessionUser } from '../../api/session.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 
 export const ProfileTab = () => {
-  const profile = useQuery(profileQuery);
-  const { mutateAsync: update } = useUpdateProfile();
+  const profile = useQuery(apiQuery('GET /api/users/myProfile'));
+  const { mutateAsync: update } = useMutation(apiMutation('PATCH /api/users/myProfile'));
+
+  const save = async (body: { readonly firstName: string } | { readonly lastName: string }) => {
+    const saved = await update({ body });
+    updateSessionUser({ firstName: saved.firstName, lastName: saved.lastName });
+    return saved;
+  };
 
   return (
     <QueryView
@@ -23,13 +31,13 @@ export const ProfileTab = () => {
               label="Vorname"
               value={firstName}
               maxLength={maxNameLength}
-              onSave={(value) => update({ firstName: value })}
+              onSave={(value) => save({ firstName: value })}
             />
             <EditableField
               label="Nachname"
               value={lastName}
               maxLength={maxNameLength}
-              onSave={(value) => update({ lastName: value })}
+              onSave={(value) => save({ lastName: value })}
             />
             <ReadOnlyField label="E-Mail-Adresse" value={email} />
           </Stack>

@@ -1,20 +1,21 @@
 import { Paper, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { profileQuery, useUpdateProfile } from '../../api/profile.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SavingSwitch } from '../../ui/saving-switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 export const ReminderMailsCard = () => {
-  const profile = useQuery(profileQuery);
-  const update = useUpdateProfile();
+  const profile = useQuery(apiQuery('GET /api/users/myProfile'));
+  const update = useMutation(apiMutation('PATCH /api/users/myProfile'));
   const explanation = useId();
 
   const set = (reminderMails: boolean) =>
     update.mutate(
-      { reminderMails },
+      { body: { reminderMails } },
       {
         onSuccess: () =>
           toast.success(reminderMails ? 'Erinnerungen kommen per E-Mail.' : 'Erinnerungen per E-Mail sind aus.'),
@@ -33,7 +34,7 @@ export const ReminderMailsCard = () => {
           <SavingSwitch
             label={<strong>Erinnerungen per E-Mail</strong>}
             aria-describedby={explanation}
-            checked={update.isPending ? update.variables.reminderMails === true : reminderMails}
+            checked={update.isPending ? update.variables.body.reminderMails === true : reminderMails}
             isSaving={update.isPending}
             onToggle={set}
           />

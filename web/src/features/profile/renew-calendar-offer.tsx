@@ -1,15 +1,16 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { myCalendarQuery, useCreateCalendar } from '../../api/calendar.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { toast } from '../../ui/toast.tsx';
 import { CalendarUrl } from './calendar-url.tsx';
 
 /** The calendar has a secret of its own, which a new password does not change. */
 export const RenewCalendarOffer = () => {
-  const calendar = useQuery(myCalendarQuery);
-  const create = useCreateCalendar();
+  const calendar = useQuery(apiQuery('GET /api/users/myProfile/calendar'));
+  const create = useMutation({ ...apiMutation('POST /api/users/myProfile/calendar'), gcTime: 0 });
   if (create.data) return <CalendarUrl url={create.data.url} />;
   if (!calendar.data?.createdAt) return null;
 

@@ -1,12 +1,12 @@
 import { defaultReadinessDay, isReadinessDay, maxReadinessDays } from '@flottwart/contract/rules/readiness';
 import { useState } from 'react';
-import type { ReadinessListQuery } from '../../api/readiness.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { DayFilter } from '../../lists/day-filter.tsx';
 import type { ListOf } from '../../lists/use-list.ts';
 
 interface ReadinessDayFilterProps {
-  readonly list: ListOf<ReadinessListQuery>;
+  readonly list: ListOf<QueryOf<'GET /api/readiness'>>;
 }
 
 /** Day to judge; a day that cannot be is refused at the field and leaves the list as it is. */

@@ -1,8 +1,8 @@
 import { readinessReasons, readinessStates } from '@flottwart/contract/rules/readiness-labels';
-import type { ReadinessListQuery } from '../../api/readiness.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { anyDay, type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 
-export const readinessList: DefinitionOf<ReadinessListQuery> = {
+export const readinessList: DefinitionOf<QueryOf<'GET /api/readiness'>> = {
   sortable: ['state', 'licensePlate'],
   sort: 'state',
   order: 'asc',

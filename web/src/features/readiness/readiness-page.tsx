@@ -5,7 +5,7 @@ import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { readinessCountsQuery, readinessQuery } from '../../api/readiness.ts';
+import { apiPage, apiQuery } from '../../api/query.ts';
 import { dayInWords } from '../../lib/german-dates.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { filterValues, toListQuery, toSearch } from '../../lists/list-state.ts';
@@ -33,8 +33,8 @@ export const ReadinessPage = () => {
   const [isPrinting, setPrinting] = useState(false);
   const list = isPrinting ? { ...chosen, state: { ...chosen.state, ...onPaper } } : chosen;
   const { filters } = list.state;
-  const counts = useQuery(readinessCountsQuery(filters.day));
-  const vehicles = useQuery(readinessQuery(toListQuery(readinessList, list.state)));
+  const counts = useQuery(apiQuery('GET /api/readiness/counts', { query: { day: filters.day } }));
+  const vehicles = useQuery(apiPage('GET /api/readiness', { query: toListQuery(readinessList, list.state) }));
   const isSettled = !vehicles.isPlaceholderData && !vehicles.isPending;
 
   useEffect(() => {

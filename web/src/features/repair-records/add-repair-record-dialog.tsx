@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { useCreateRepairRecord } from '../../api/repair-records.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
@@ -19,7 +20,7 @@ interface AddRepairRecordDialogProps {
 }
 
 export const AddRepairRecordDialog = ({ opened, vehicle, onClose }: AddRepairRecordDialogProps) => {
-  const createRecord = useCreateRepairRecord();
+  const createRecord = useMutation(apiMutation('POST /api/repair-records'));
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(draftFor(repairRecordDraft, vehicle), {
     initialValues: emptyRepair(),
@@ -34,15 +35,18 @@ export const AddRepairRecordDialog = ({ opened, vehicle, onClose }: AddRepairRec
   const submit = form.onSubmit((values) => {
     const repair = repairOf(values);
     if (!repair) return;
-    createRecord.mutate(vehicle ? { ...repair, licensePlate: null, vehicleId: vehicle.id } : repair, {
-      onSuccess: ({ id }) => {
-        toast.success('Reparatur angelegt.');
-        draft.clear();
-        close();
-        if (!vehicle) void navigate({ to: itemUrl('repairrecord', id) });
+    createRecord.mutate(
+      { body: vehicle ? { ...repair, licensePlate: null, vehicleId: vehicle.id } : repair },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Reparatur angelegt.');
+          draft.clear();
+          close();
+          if (!vehicle) void navigate({ to: itemUrl('repairrecord', id) });
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
-    });
+    );
   });
 
   return (

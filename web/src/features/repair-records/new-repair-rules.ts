@@ -1,7 +1,7 @@
 import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import { kinds, repairTypes } from '@flottwart/contract/rules/kinds';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
-import type { NewRepairRecord } from '../../api/repair-records.ts';
+import type { BodyOf } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
 
 const nothing: string | null = null;
@@ -43,7 +43,7 @@ export const findRepairErrors = (values: NewRepair) => ({
 });
 
 /** The repair to create; `null` while its type is missing. */
-export const repairOf = ({ repairType, status, ...values }: NewRepair): NewRepairRecord | null => {
+export const repairOf = ({ repairType, status, ...values }: NewRepair): BodyOf<'POST /api/repair-records'> | null => {
   const chosenType = repairTypes.find((type) => type === repairType);
   const chosenStatus = kinds.repairrecord.statuses.find((one) => one === status);
   if (!chosenType || !chosenStatus) return null;

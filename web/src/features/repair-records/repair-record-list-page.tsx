@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { exportRepairRecords } from '../../api/exports.ts';
-import { repairRecordsQuery } from '../../api/repair-records.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage } from '../../api/query.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
@@ -15,7 +15,7 @@ import { repairRecordList } from './repair-record-list.ts';
 
 export const RepairRecordListPage = () => {
   const list = useList(repairRecordList);
-  const records = useQuery(repairRecordsQuery(toListQuery(repairRecordList, list.state)));
+  const records = useQuery(apiPage('GET /api/repair-records', { query: toListQuery(repairRecordList, list.state) }));
   const [isAdding, dialog] = useDraftDialog(repairRecordDraft);
 
   return (
@@ -24,7 +24,9 @@ export const RepairRecordListPage = () => {
       <ItemList
         kind="repairrecord"
         definition={repairRecordList}
-        exportFile={() => exportRepairRecords(toExportQuery(repairRecordList, list.state))}
+        exportFile={() =>
+          requestFile('GET /api/repair-records/export', { query: toExportQuery(repairRecordList, list.state) })
+        }
         list={list}
         query={records}
         columns={repairRecordColumns}

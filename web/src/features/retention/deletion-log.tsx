@@ -1,9 +1,10 @@
 import type { RetentionDeletion } from '@flottwart/contract/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deletionsQuery, privacyPageSize } from '../../api/privacy.ts';
+import { apiPage } from '../../api/query.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { PersonName } from '../../shared/person-name.tsx';
 import type { Column } from '../../ui/column.ts';
@@ -27,7 +28,7 @@ const columns: readonly Column<RetentionDeletion>[] = [
 /** Counts and days only: the deleted content cannot be derived from it. */
 export const DeletionLog = () => {
   const [page, setPage] = useState(1);
-  const deletions = useQuery(deletionsQuery(page));
+  const deletions = useQuery(apiPage('GET /api/admin/retention-deletions', { query: { page, size: smallPageSize } }));
   return (
     <Section title="Löschprotokoll">
       <PagedTable
@@ -38,7 +39,7 @@ export const DeletionLog = () => {
         empty="Noch nichts gelöscht."
         failureText="Fehler beim Laden des Löschprotokolls."
         page={page}
-        size={privacyPageSize}
+        size={smallPageSize}
         onPage={setPage}
       />
     </Section>

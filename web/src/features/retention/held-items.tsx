@@ -2,8 +2,9 @@ import type { HeldItem } from '@flottwart/contract/privacy';
 import { kinds } from '@flottwart/contract/rules/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { heldItemsQuery, privacyPageSize } from '../../api/privacy.ts';
+import { apiPage } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { PersonName } from '../../shared/person-name.tsx';
 import type { Column } from '../../ui/column.ts';
@@ -20,7 +21,7 @@ const columns: readonly Column<HeldItem>[] = [
 
 export const HeldItems = () => {
   const [page, setPage] = useState(1);
-  const held = useQuery(heldItemsQuery(page));
+  const held = useQuery(apiPage('GET /api/admin/holds', { query: { page, size: smallPageSize } }));
   return (
     <Section title="Aufbewahrt">
       <PagedTable
@@ -32,7 +33,7 @@ export const HeldItems = () => {
         empty="Nichts ist ausgenommen. Auf der Seite eines Vorgangs steht „Von der Löschfrist ausnehmen“ unter „Weitere Aktionen“."
         failureText="Fehler beim Laden der aufbewahrten Vorgänge."
         page={page}
-        size={privacyPageSize}
+        size={smallPageSize}
         onPage={setPage}
       />
     </Section>

@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { retentionRulesQuery } from '../../api/privacy.ts';
-import { profileQuery } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { DeletionLog } from './deletion-log.tsx';
@@ -12,7 +11,7 @@ const trail = [{ label: 'Meine Firma', to: '/my-company' }];
 
 /** Retention periods, items on hold, and the log of deletions. */
 export const RetentionPage = () => {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile } = useQuery(apiQuery('GET /api/users/myProfile'));
   return (
     <>
       <PageHeader
@@ -28,7 +27,7 @@ export const RetentionPage = () => {
 };
 
 const RetentionSections = () => {
-  const rules = useQuery(retentionRulesQuery);
+  const rules = useQuery(apiQuery('GET /api/admin/retention'));
   return (
     <Stack gap="lg">
       <QueryView query={rules} loading={<Skeleton height={420} />} failureText="Fehler beim Laden der Löschfristen.">

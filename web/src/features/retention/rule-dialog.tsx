@@ -5,8 +5,9 @@ import { minRetentionMonths } from '@flottwart/contract/rules/retention';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { useSetRetentionRule } from '../../api/privacy.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -22,7 +23,7 @@ interface RuleDialogProps {
 export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
   const { kind } = rule;
   const { label, from, advice, suggestion } = retentionTexts[kind];
-  const setRule = useSetRetentionRule(kind);
+  const setRule = useMutation(apiMutation('PATCH /api/admin/retention/:kind', { params: { kind } }));
   const fewest = minRetentionMonths[kind];
   const monthsIn = (text: string): number | null => {
     const months = parseGermanNumber(text, 0);
@@ -38,12 +39,15 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
   const previewed = monthsIn(shown);
 
   const change = (months: number | null, message: string) =>
-    setRule.mutate(months, {
-      onSuccess: () => {
-        toast.success(message);
-        onClose();
+    setRule.mutate(
+      { body: { months } },
+      {
+        onSuccess: () => {
+          toast.success(message);
+          onClose();
+        },
       },
-    });
+    );
   const save = form.onSubmit(async (values) => {
     const months = monthsIn(values.months);
     if (months === null) return;

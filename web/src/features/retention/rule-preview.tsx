@@ -2,7 +2,7 @@ import type { RetentionPreview } from '@flottwart/contract/privacy';
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 import { List, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { retentionPreviewQuery } from '../../api/privacy.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -14,7 +14,7 @@ interface RulePreviewProps {
 
 /** Counts that the period would delete today. */
 export const RulePreview = ({ kind, months }: RulePreviewProps) => {
-  const preview = useQuery(retentionPreviewQuery(kind, months));
+  const preview = useQuery(apiQuery('GET /api/admin/retention/:kind/preview', { params: { kind }, query: { months } }));
   return (
     <Paper withBorder p="md" aria-live="polite" aria-busy={preview.isPending}>
       <Title order={3} size="h4" mb={4}>

@@ -1,9 +1,10 @@
 import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxDescriptionLength, maxTitleLength } from '@flottwart/contract/rules/limits';
 import { Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { useCreateTask } from '../../api/tasks.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { DateInput } from '../../ui/dates/date-input.tsx';
@@ -27,7 +28,7 @@ interface AddTaskDialogProps {
 }
 
 export const AddTaskDialog = ({ opened, vehicle, onClose }: AddTaskDialogProps) => {
-  const createTask = useCreateTask();
+  const createTask = useMutation(apiMutation('POST /api/tasks'));
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(draftFor(taskDraft, vehicle), { initialValues: emptyForm });
   const dueDate = fromDateTimeInput(form.values.dueDate);
@@ -41,7 +42,7 @@ export const AddTaskDialog = ({ opened, vehicle, onClose }: AddTaskDialogProps) 
   const submit = form.onSubmit((values) => {
     if (!isComplete) return;
     createTask.mutate(
-      { ...values, ...(vehicle && { vehicleId: vehicle.id }), dueDate },
+      { body: { ...values, ...(vehicle && { vehicleId: vehicle.id }), dueDate } },
       {
         onSuccess: ({ id }) => {
           toast.success('Aufgabe angelegt.');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { exportTasks } from '../../api/exports.ts';
-import { tasksQuery } from '../../api/tasks.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage } from '../../api/query.ts';
 import { DueFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
@@ -15,7 +15,7 @@ import { taskList } from './task-list.ts';
 
 export const TaskListPage = () => {
   const list = useList(taskList);
-  const tasks = useQuery(tasksQuery(toListQuery(taskList, list.state)));
+  const tasks = useQuery(apiPage('GET /api/tasks', { query: toListQuery(taskList, list.state) }));
   const [isAdding, dialog] = useDraftDialog(taskDraft);
 
   return (
@@ -24,7 +24,7 @@ export const TaskListPage = () => {
       <ItemList
         kind="task"
         definition={taskList}
-        exportFile={() => exportTasks(toExportQuery(taskList, list.state))}
+        exportFile={() => requestFile('GET /api/tasks/export', { query: toExportQuery(taskList, list.state) })}
         list={list}
         query={tasks}
         columns={taskColumns}

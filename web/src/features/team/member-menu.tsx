@@ -1,14 +1,10 @@
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import { ActionIcon, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, KeyRound, LogOut, Send, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { apiAction } from '../../api/action.ts';
 import { messageOf } from '../../api/api-error.ts';
-import {
-  useChangeRole,
-  useEndMemberSessions,
-  useRemoveMember,
-  useResendInvitation,
-  useResetSecondFactor,
-} from '../../api/team.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -28,23 +24,24 @@ const shownOutcome = (failureText: string) => ({
 
 /** Changes by an ADMIN to another member, those that cannot be taken back once confirmed. */
 const useMemberActions = (member: TeamMember) => {
-  const changeRole = useChangeRole();
-  const removeMember = useRemoveMember();
-  const resetFactor = useResetSecondFactor();
-  const endSessions = useEndMemberSessions();
-  const resendInvitation = useResendInvitation();
+  const changeRole = useMutation(apiMutation('PATCH /api/users/:id'));
+  const removeMember = useMutation(apiMutation('DELETE /api/users/:id'));
+  const resetFactor = useMutation(apiMutation('POST /api/users/:id/reset-second-factor'));
+  const endSessions = useMutation(apiAction('POST /api/users/:id/end-sessions'));
+  const resendInvitation = useMutation(apiMutation('POST /api/users/:id/resend-invitation'));
   const name = nameOf(member);
 
   const setRole = (role: Role) =>
     changeRole.mutate(
-      { id: member.id, role },
+      { params: { id: member.id }, body: { role } },
       {
         onSuccess: () => toast.success(`${name} hat jetzt die Rolle ${roleLabels[role]}.`),
         onError: (error) => toast.error(messageOf(error, 'Die Rolle konnte nicht geändert werden.')),
       },
     );
 
-  const resend = () => resendInvitation.mutate(member.id, shownOutcome('Die E-Mail konnte nicht gesendet werden.'));
+  const resend = () =>
+    resendInvitation.mutate({ params: { id: member.id } }, shownOutcome('Die E-Mail konnte nicht gesendet werden.'));
 
   const remove = async () => {
     const question = member.emailVerified
@@ -58,7 +55,8 @@ const useMemberActions = (member: TeamMember) => {
           text: `Der Link in der E-Mail an ${member.email} funktioniert dann nicht mehr.`,
           confirmLabel: 'Zurückziehen',
         };
-    if (await confirm(question)) removeMember.mutate(member.id, shownOutcome('Löschen fehlgeschlagen.'));
+    if (await confirm(question))
+      removeMember.mutate({ params: { id: member.id } }, shownOutcome('Löschen fehlgeschlagen.'));
   };
 
   const reset = async () => {
@@ -67,7 +65,8 @@ const useMemberActions = (member: TeamMember) => {
       text: `${name} kann sich dann mit dem Passwort allein anmelden und einen neuen zweiten Faktor einrichten. Alle Sitzungen enden, und eine E-Mail sagt Bescheid. Bitte vorher sicher sein, dass die Bitte wirklich von ${name} kommt.`,
       confirmLabel: 'Zurücksetzen',
     });
-    if (isConfirmed) resetFactor.mutate(member.id, shownOutcome('Das Zurücksetzen ist fehlgeschlagen.'));
+    if (isConfirmed)
+      resetFactor.mutate({ params: { id: member.id } }, shownOutcome('Das Zurücksetzen ist fehlgeschlagen.'));
   };
 
   const endAll = async () => {
@@ -76,7 +75,8 @@ const useMemberActions = (member: TeamMember) => {
       text: `Alle Sitzungen von ${name} enden sofort, auf jedem Gerät. Mit dem Passwort ist eine neue Anmeldung möglich.`,
       confirmLabel: 'Abmelden',
     });
-    if (isConfirmed) endSessions.mutate(member.id, shownOutcome('Das Abmelden ist fehlgeschlagen.'));
+    if (isConfirmed)
+      endSessions.mutate({ params: { id: member.id } }, shownOutcome('Das Abmelden ist fehlgeschlagen.'));
   };
 
   const isBusy = [changeRole, removeMember, resetFactor, endSessions, resendInvitation].some(

@@ -1,10 +1,10 @@
 import type { TeamMember } from '@flottwart/contract/users';
 import { Paper, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { useRequireSecondFactor } from '../../api/company.ts';
-import { companyQuery } from '../../api/company-query.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { SavingSwitch } from '../../ui/saving-switch.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -20,8 +20,8 @@ const howMany = (members: readonly TeamMember[]): string => {
 };
 
 export const SecondFactorRequiredCard = ({ members }: SecondFactorRequiredCardProps) => {
-  const { data: company } = useQuery(companyQuery);
-  const requirement = useRequireSecondFactor(company?.id ?? 0);
+  const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
+  const requirement = useMutation(apiMutation('PATCH /api/myCompany/:id', { params: { id: company?.id ?? 0 } }));
   const explanation = useId();
   if (!company) return null;
 
@@ -34,11 +34,16 @@ export const SecondFactorRequiredCard = ({ members }: SecondFactorRequiredCardPr
         confirmLabel: 'Zur Pflicht machen',
       }));
     if (!isConfirmed) return;
-    requirement.mutate(isRequired, {
-      onSuccess: () =>
-        toast.success(isRequired ? 'Der zweite Faktor ist jetzt Pflicht.' : 'Der zweite Faktor ist jetzt freiwillig.'),
-      onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
-    });
+    requirement.mutate(
+      { body: { requiresSecondFactor: isRequired } },
+      {
+        onSuccess: () =>
+          toast.success(
+            isRequired ? 'Der zweite Faktor ist jetzt Pflicht.' : 'Der zweite Faktor ist jetzt freiwillig.',
+          ),
+        onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
+      },
+    );
   };
 
   return (
@@ -46,7 +51,11 @@ export const SecondFactorRequiredCard = ({ members }: SecondFactorRequiredCardPr
       <SavingSwitch
         label={<strong>Zweiter Faktor für alle Pflicht</strong>}
         aria-describedby={explanation}
-        checked={requirement.isPending ? requirement.variables : company.requiresSecondFactor}
+        checked={
+          requirement.isPending
+            ? requirement.variables.body.requiresSecondFactor === true
+            : company.requiresSecondFactor
+        }
         isSaving={requirement.isPending}
         onToggle={(isRequired) => void set(isRequired)}
       />

@@ -1,8 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { profileQuery } from '../../api/profile.ts';
-import { membersQuery } from '../../api/team.ts';
+import { apiQuery } from '../../api/query.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -13,8 +12,8 @@ import { SecondFactorRequiredCard } from './second-factor-required-card.tsx';
 import { TeamTable } from './team-table.tsx';
 
 export const TeamPage = () => {
-  const members = useQuery(membersQuery);
-  const { data: profile } = useQuery(profileQuery);
+  const members = useQuery(apiQuery('GET /api/users/my-spedition-members'));
+  const { data: profile } = useQuery(apiQuery('GET /api/users/myProfile'));
   const [isAdding, dialog] = useDraftDialog(memberDraft);
   const isAdmin = profile?.role === 'ADMIN';
 

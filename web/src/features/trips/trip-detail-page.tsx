@@ -2,7 +2,7 @@ import { tripState } from '@flottwart/contract/rules/open-trips';
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
-import { tripQuery } from '../../api/trips.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { driverName } from '../../shared/trips/trip-text.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -22,7 +22,7 @@ interface TripDetailPageProps {
 const trail = [{ label: 'Fahrten', to: '/driver-history' }];
 
 export const TripDetailPage = ({ id, offenceDialog }: TripDetailPageProps) => {
-  const trip = useQuery(tripQuery(id));
+  const trip = useQuery(apiQuery('GET /api/vehicle-driver-history/:id', { params: { id } }));
 
   if (isGone(trip.error)) return <MissingPage trail={trail} description="Diese Fahrt gibt es nicht oder nicht mehr." />;
   return (

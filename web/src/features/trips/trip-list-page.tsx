@@ -2,10 +2,10 @@ import type { Trip } from '@flottwart/contract/trips';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useHasConnections } from '../../api/company-query.ts';
-import { exportTrips } from '../../api/exports.ts';
+import { useHasConnections } from '../../api/company.ts';
+import { requestFile } from '../../api/files.ts';
 import { useIsAdmin } from '../../api/profile.ts';
-import { tripsQuery } from '../../api/trips.ts';
+import { apiPage } from '../../api/query.ts';
 import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import { DayRangeFilter } from '../../lists/day-filter.tsx';
@@ -55,7 +55,7 @@ const rowLabel = (trip: Trip): string => `Fahrt von ${driverName(trip)} am ${for
 
 export const TripListPage = () => {
   const list = useList(tripList);
-  const trips = useQuery(tripsQuery(toListQuery(tripList, list.state)));
+  const trips = useQuery(apiPage('GET /api/vehicle-driver-history', { query: toListQuery(tripList, list.state) }));
   const hasConnections = useHasConnections();
   const isAdmin = useIsAdmin();
 
@@ -77,7 +77,9 @@ export const TripListPage = () => {
         name="trips"
         definition={tripList}
         counted={{ list: 'trip', nouns: { one: 'Fahrt', many: 'Fahrten', ofMany: 'Fahrten' } }}
-        exportFile={() => exportTrips(toExportQuery(tripList, list.state))}
+        exportFile={() =>
+          requestFile('GET /api/vehicle-driver-history/export', { query: toExportQuery(tripList, list.state) })
+        }
         label="Fahrten"
         list={list}
         query={trips}

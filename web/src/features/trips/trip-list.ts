@@ -1,4 +1,4 @@
-import type { TripListQuery } from '../../api/trips.ts';
+import type { QueryOf } from '../../api/query.ts';
 import { anyDay, type DefinitionOf, oneOf } from '../../lists/list-state.ts';
 
 export const tripStatuses = [
@@ -7,7 +7,7 @@ export const tripStatuses = [
   { value: 'finished', label: 'Beendete' },
 ];
 
-export const tripList: DefinitionOf<TripListQuery> = {
+export const tripList: DefinitionOf<QueryOf<'GET /api/vehicle-driver-history'>> = {
   sortable: ['firstName', 'lastName', 'vin', 'kennzeichen', 'startTime', 'endTime', 'duration'],
   sort: 'startTime',
   order: 'desc',

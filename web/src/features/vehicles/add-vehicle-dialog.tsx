@@ -1,9 +1,10 @@
 import { maxVinLength } from '@flottwart/contract/rules/limits';
 import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
 import { Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
-import { useCreateVehicle } from '../../api/vehicles.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
@@ -21,7 +22,7 @@ interface AddVehicleDialogProps {
 }
 
 export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => {
-  const createVehicle = useCreateVehicle();
+  const createVehicle = useMutation(apiMutation('POST /api/vehicles'));
   const navigate = useNavigate();
   const { form, draft } = useDraftForm(vehicleDraft, { initialValues: emptyForm });
   const { vin, district, number } = form.values;
@@ -36,7 +37,7 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
 
   const submit = form.onSubmit(() => {
     if (!isComplete) return;
-    void sendPlate((move) => createVehicle.mutateAsync({ vin, licensePlate, ...move })).then(
+    void sendPlate((move) => createVehicle.mutateAsync({ body: { vin, licensePlate, ...move } })).then(
       (created) => {
         if (created === saveCancelled) return createVehicle.reset();
         toast.success('Fahrzeug angelegt.');

@@ -4,8 +4,7 @@ import { maxMileageKm } from '@flottwart/contract/rules/limits';
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyQuery } from '../../api/company-query.ts';
-import { vehicleCockpitQuery } from '../../api/vehicles.ts';
+import { apiQuery } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
@@ -62,7 +61,7 @@ export const InspectionDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
 
 /** Proposes the day after the months of the company's rule. */
 export const UvvDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
-  const { data: company } = useQuery(companyQuery);
+  const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
   const [doneOn, setDoneOn] = useState(today);
   const [entered, setEntered] = useState<string | null>(null);
   const next = entered ?? nextDueDate('uvv', doneOn, company?.uvvMonths ?? defaultUvvMonths);
@@ -90,7 +89,7 @@ const isMileage = (text: string): boolean => {
 const badMileage = `Bitte eine ganze Zahl von 0 bis ${germanNumber(maxMileageKm, 0)} eingeben.`;
 
 export const ServiceDoneDialog = ({ vehicle, onClose }: DoneDialogProps) => {
-  const { data } = useQuery(vehicleCockpitQuery(vehicle.id));
+  const { data } = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicle.id } }));
   const odometer = data?.odometer?.km;
   const [doneOn, setDoneOn] = useState(today);
   const [months, setMonths] = useState<string>('12');

@@ -1,8 +1,9 @@
 import type { BulkValue } from '@flottwart/contract/work-items/bulk';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { useAddComment, useTakeBackComment } from '../../api/timeline.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -35,8 +36,8 @@ const isSaveable = (day: string): boolean => day !== '' && entryError('date', da
 /** Saves the next date over the one that was seen, and records as a comment when the last one was. */
 const useDone = ({ vehicle, name, doneOn, place = '', next, wanted, before, onClose }: DoneFormProps) => {
   const { change, undo, conflictText } = useGuardedChange('vehicle', vehicle.id);
-  const comment = useAddComment(vehicle.id);
-  const takeBack = useTakeBackComment(vehicle.id);
+  const comment = useMutation(apiMutation('POST /api/comments/:workitemId', { params: { workitemId: vehicle.id } }));
+  const takeBack = useMutation(apiMutation('DELETE /api/comments/:workitemId/:commentId'));
   /** Values as of opening: the vehicle itself follows what others save meanwhile. */
   const [seen, setSeen] = useState(before);
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,10 +50,12 @@ const useDone = ({ vehicle, name, doneOn, place = '', next, wanted, before, onCl
       return setFailure(await conflictText(conflicts));
     }
     setSeen(wanted);
-    const { id } = await comment.mutateAsync(`${name} durchgeführt am ${formatDay(doneOn)}${place}.`);
+    const { id } = await comment.mutateAsync({
+      body: { text: `${name} durchgeführt am ${formatDay(doneOn)}${place}.` },
+    });
     toast.undoable(`Nächster Termin: ${formatDay(next)}.`, async () => {
       await undo(seen, wanted);
-      await takeBack.mutateAsync(id);
+      await takeBack.mutateAsync({ params: { workitemId: vehicle.id, commentId: id } });
     });
     onClose();
   };

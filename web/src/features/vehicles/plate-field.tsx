@@ -3,9 +3,11 @@ import { canonicalPlate, isMissingPlate, plateTypedFor, typedPlateError } from '
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import { Radio, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { request } from '../../api/client.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
-import { requestPlates, useCorrectPlate } from '../../api/vehicles.ts';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -97,17 +99,19 @@ interface PlateFieldProps {
 export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) => {
   const save = useFieldSave('vehicle', id);
   const { mutateAsync: patch } = usePatchItem('vehicle', id);
-  const { mutateAsync: correct } = useCorrectPlate(id);
+  const { mutateAsync: correct } = useMutation(apiMutation('PATCH /api/vehicles/:id/plates/:plateId'));
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
 
   const correctTypo = async (plateId: number, former: string, plate: string) => {
-    const corrected = await correct({ plateId, licensePlate: plate });
+    const corrected = await correct({ params: { id, plateId }, body: { licensePlate: plate } });
     announceReports(corrected, `${corrected.reports.followed === 1 ? 'nennt' : 'nennen'} jetzt ${plate}.`);
     return withUndo(corrected, async () => {
-      const period = (await requestPlates(id)).find((one) => one.id === plateId);
+      const period = (await request('GET /api/vehicles/:id/plates', { params: { id } })).find(
+        (one) => one.id === plateId,
+      );
       if (period?.licensePlate !== canonicalPlate(plate))
         throw new Error('Inzwischen geändert und nicht überschrieben: Kennzeichen.');
-      return correct({ plateId, licensePlate: former });
+      return correct({ params: { id, plateId }, body: { licensePlate: former } });
     });
   };
 
@@ -120,7 +124,7 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
     });
     if (saved === saveCancelled) return saveCancelled;
     const undoPlate = { licensePlate: saved.licensePlate, from: former?.from ?? null, wasMoved };
-    return withUndo(saved, () => patch({ licensePlate, undoPlate }));
+    return withUndo(saved, () => patch({ body: { licensePlate, undoPlate } }));
   };
 
   const askAndSend = async (typed: string, plate: string, period: PlatePeriod) => {
@@ -135,7 +139,7 @@ export const PlateField = ({ vehicle: { id, licensePlate } }: PlateFieldProps) =
     if (isMissingPlate(typed)) return save({ licensePlate: null });
     if (plate === licensePlate) return save({ licensePlate: typed });
     if (isMissingPlate(licensePlate)) return send(typed, null);
-    const period = (await requestPlates(id)).find(({ to }) => to === null);
+    const period = (await request('GET /api/vehicles/:id/plates', { params: { id } })).find(({ to }) => to === null);
     const isAsked = period && (period.isNamed || period.isReplaceable);
     return isAsked ? askAndSend(typed, plate, period) : send(typed, period ?? null);
   };

@@ -1,10 +1,11 @@
 import type { CorrectedPlates, PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import { ActionIcon, Group, Stack, Tooltip } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
-import { useCorrectPlate, useRemovePlate, vehicleCockpitQuery } from '../../api/vehicles.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -35,7 +36,7 @@ const onlyPlateText = ({ licensePlate, from }: PlatePeriod): string =>
 
 /** Plates of a vehicle with their times, the latest first; an ADMIN corrects them. The cockpit above says if they could not be loaded. */
 export const PlateHistory = ({ vehicleId }: PlateHistoryProps) => {
-  const periods = useQuery(vehicleCockpitQuery(vehicleId)).data?.plates ?? [];
+  const periods = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicleId } })).data?.plates ?? [];
   const isAdmin = useIsAdmin();
   const [latest, ...former] = periods;
   if (!latest) return null;
@@ -73,12 +74,16 @@ interface CorrectablePeriodProps {
 }
 
 const CorrectablePeriod = ({ vehicleId, period }: CorrectablePeriodProps) => {
-  const { mutateAsync } = useCorrectPlate(vehicleId);
-  const { mutate: remove, isPending } = useRemovePlate(vehicleId, period.id);
+  const { mutateAsync } = useMutation(
+    apiMutation('PATCH /api/vehicles/:id/plates/:plateId', { params: { id: vehicleId, plateId: period.id } }),
+  );
+  const { mutate: remove, isPending } = useMutation(
+    apiMutation('DELETE /api/vehicles/:id/plates/:plateId', { params: { id: vehicleId, plateId: period.id } }),
+  );
   const { licensePlate, from, to } = period;
 
   const correct = async (bounds: { readonly from: string | null } | { readonly to: string | null }) => {
-    const corrected = await mutateAsync({ plateId: period.id, ...bounds });
+    const corrected = await mutateAsync({ body: bounds });
     announceReports(corrected);
     return corrected;
   };

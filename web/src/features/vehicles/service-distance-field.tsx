@@ -1,7 +1,7 @@
 import type { DueTone } from '@flottwart/contract/rules/due-level';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useQuery } from '@tanstack/react-query';
-import { vehicleCockpitQuery } from '../../api/vehicles.ts';
+import { apiQuery } from '../../api/query.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { countedMileage, serviceDistance } from './service-distance.ts';
@@ -19,7 +19,7 @@ interface ServiceDistanceFieldProps {
 
 /** Yellow within 3,000 km, red if passed; only where the mileage is known. */
 export const ServiceDistanceField = ({ vehicle }: ServiceDistanceFieldProps) => {
-  const { data } = useQuery(vehicleCockpitQuery(vehicle.id));
+  const { data } = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicle.id } }));
   const distance = serviceDistance(vehicle.naechsterServiceInKm, countedMileage(data?.odometer));
   if (!distance) return null;
   return (

@@ -1,8 +1,8 @@
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useQuery } from '@tanstack/react-query';
-import { useHasMap } from '../../api/company-query.ts';
-import { vehicleCockpitQuery } from '../../api/vehicles.ts';
+import { useHasMap } from '../../api/company.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -18,7 +18,7 @@ interface TelematicsBlockProps {
 /** Last values and position of the vehicle's device; nothing for a vehicle without one. The cockpit above says if they could not be loaded. */
 export const TelematicsBlock = ({ vehicle }: TelematicsBlockProps) => {
   const hasMap = useHasMap();
-  const { data: cockpit } = useQuery(vehicleCockpitQuery(vehicle.id));
+  const { data: cockpit } = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicle.id } }));
   if (!cockpit) return null;
   const { telematics, position, tiles } = cockpit;
   return (

@@ -1,9 +1,7 @@
 import { isMissingPlate } from '@flottwart/contract/rules/plate';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Camera, ChevronDown, MessageSquarePlus, Plus, Printer } from 'lucide-react';
 import { type ComponentType, Suspense, useRef, useState } from 'react';
-import { queryKeys } from '../../api/query-keys.ts';
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { addFilesId } from '../../work-items/attachments/add-buttons.tsx';
 import { kindPages } from '../../work-items/kind-pages.ts';
@@ -44,7 +42,6 @@ interface VehicleActionsProps {
 
 /** Everything that can be added to a vehicle, without leaving its page. */
 export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
-  const queryClient = useQueryClient();
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<NewItemKind | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -54,11 +51,7 @@ export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
     menuButton.current?.focus();
     setOpen(kind);
   };
-  const close = () => {
-    setOpen(null);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.relations(vehicle.id) });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.history(vehicle.id) });
-  };
+  const close = () => setOpen(null);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { exportVehicles } from '../../api/exports.ts';
-import { vehiclesQuery } from '../../api/vehicles.ts';
+import { requestFile } from '../../api/files.ts';
+import { apiPage } from '../../api/query.ts';
 import { DueFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
@@ -23,7 +23,7 @@ const AddVehicleDialog = laterPart(async () => (await import('./add-vehicle-dial
 
 export const VehicleListPage = () => {
   const list = useList(vehicleList);
-  const vehicles = useQuery(vehiclesQuery(toListQuery(vehicleList, list.state)));
+  const vehicles = useQuery(apiPage('GET /api/vehicles', { query: toListQuery(vehicleList, list.state) }));
   const [isAdding, dialog] = useDraftDialog(vehicleDraft);
   const actions = (
     <Group gap="sm">
@@ -40,7 +40,7 @@ export const VehicleListPage = () => {
       <ItemList
         kind="vehicle"
         definition={vehicleList}
-        exportFile={() => exportVehicles(toExportQuery(vehicleList, list.state))}
+        exportFile={() => requestFile('GET /api/vehicles/export', { query: toExportQuery(vehicleList, list.state) })}
         list={list}
         query={vehicles}
         columns={vehicleColumns}

@@ -1,10 +1,8 @@
 import { dueLevels } from '@flottwart/contract/rules/due-names';
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../api/company-query.ts';
-import { dashboardQuery, dueDatesQuery, myTasksQuery } from '../../api/dashboard.ts';
-import { readinessCountsQuery } from '../../api/readiness.ts';
-import { membersQuery } from '../../api/team.ts';
+import { apiPage, apiQuery } from '../../api/query.ts';
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { searchText } from '../../lib/route-params.ts';
 import { filterValues, oneOf } from '../../lists/list-state.ts';
 
@@ -16,13 +14,15 @@ export const Route = createFileRoute('/_app/dashboard')({
   },
   loaderDeps: ({ search: { level } }) => ({ level }),
   loader: ({ context: { queryClient }, deps: { level } }) => {
-    void queryClient.prefetchQuery(readinessCountsQuery());
-    void queryClient.prefetchQuery(dashboardQuery);
-    void queryClient.prefetchQuery(myTasksQuery(1));
+    void queryClient.prefetchQuery(apiQuery('GET /api/readiness/counts'));
+    void queryClient.prefetchQuery(apiQuery('GET /api/dashboard'));
+    void queryClient.prefetchQuery(apiPage('GET /api/tasks/myTasks', { query: { page: 1, size: smallPageSize } }));
     for (const shown of level ? filterValues(level) : [undefined])
-      void queryClient.prefetchQuery(dueDatesQuery(1, shown));
-    void queryClient.prefetchQuery(companyQuery);
-    void queryClient.prefetchQuery(membersQuery);
+      void queryClient.prefetchQuery(
+        apiPage('GET /api/vehicles/due-dates', { query: { page: 1, size: smallPageSize, level: shown } }),
+      );
+    void queryClient.prefetchQuery(apiQuery('GET /api/myCompany'));
+    void queryClient.prefetchQuery(apiQuery('GET /api/users/my-spedition-members'));
   },
   component: DashboardPage,
 });

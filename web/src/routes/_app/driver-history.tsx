@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../api/company-query.ts';
+import { apiPage, apiQuery } from '../../api/query.ts';
 import { prefetchList, prefetchOnce } from '../../api/request-timing.ts';
-import { tripsQuery } from '../../api/trips.ts';
 import { tripList } from '../../features/trips/trip-list.ts';
 import { TripListPage } from '../../features/trips/trip-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';
@@ -12,8 +11,12 @@ export const Route = createFileRoute('/_app/driver-history')({
   loaderDeps: ({ search }) => readState(tripList, search),
   loader: async ({ context: { queryClient }, deps, abortController }) => {
     await Promise.all([
-      prefetchList(queryClient, tripsQuery(toListQuery(tripList, deps)), abortController.signal),
-      prefetchOnce(queryClient, companyQuery),
+      prefetchList(
+        queryClient,
+        apiPage('GET /api/vehicle-driver-history', { query: toListQuery(tripList, deps) }),
+        abortController.signal,
+      ),
+      prefetchOnce(queryClient, apiQuery('GET /api/myCompany')),
     ]);
   },
   component: TripListPage,

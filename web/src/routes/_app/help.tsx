@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { siteQuery } from '../../api/site.ts';
+import { apiQuery } from '../../api/query.ts';
 import { HelpPage } from '../../features/help/help-page.tsx';
 import { searchText } from '../../lib/route-params.ts';
 
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_app/help')({
     const text = searchText(q);
     return text ? { q: text } : {};
   },
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(siteQuery),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(apiQuery('GET /api/site')),
   component: HelpPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fleetPositionsQuery } from '../../api/map.ts';
+import { apiQuery } from '../../api/query.ts';
 import { MapPage, type MapSearch } from '../../features/map/map-page.tsx';
 
 /** The search comes from an address that anybody may have typed. */
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/map')({
   staticData: { title: 'Karte' },
   validateSearch: readSearch,
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(fleetPositionsQuery());
+    void queryClient.prefetchQuery(apiQuery('GET /api/map/positions'));
   },
   component: Page,
 });

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { profileQuery } from '../../api/profile.ts';
-import { membersQuery } from '../../api/team.ts';
+import { apiQuery } from '../../api/query.ts';
 import { TeamPage } from '../../features/team/team-page.tsx';
 
 export const Route = createFileRoute('/_app/my-team')({
   staticData: { title: 'Mein Team' },
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(membersQuery);
-    void queryClient.prefetchQuery(profileQuery);
+    void queryClient.prefetchQuery(apiQuery('GET /api/users/my-spedition-members'));
+    void queryClient.prefetchQuery(apiQuery('GET /api/users/myProfile'));
   },
   component: TeamPage,
 });

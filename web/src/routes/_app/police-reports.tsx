@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { policeReportsQuery } from '../../api/police-reports.ts';
+import { apiPage } from '../../api/query.ts';
 import { prefetchList } from '../../api/request-timing.ts';
 import { policeReportList } from '../../features/police-reports/police-report-list.ts';
 import { PoliceReportListPage } from '../../features/police-reports/police-report-list-page.tsx';
@@ -10,6 +10,10 @@ export const Route = createFileRoute('/_app/police-reports')({
   validateSearch: searchReader(policeReportList),
   loaderDeps: ({ search }) => readState(policeReportList, search),
   loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, policeReportsQuery(toListQuery(policeReportList, deps)), abortController.signal),
+    prefetchList(
+      queryClient,
+      apiPage('GET /api/police-reports', { query: toListQuery(policeReportList, deps) }),
+      abortController.signal,
+    ),
   component: PoliceReportListPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readinessCountsQuery, readinessQuery } from '../../api/readiness.ts';
+import { apiPage, apiQuery } from '../../api/query.ts';
 import { prefetchList } from '../../api/request-timing.ts';
 import { readinessList } from '../../features/readiness/readiness-list.ts';
 import { ReadinessPage } from '../../features/readiness/readiness-page.tsx';
@@ -10,8 +10,12 @@ export const Route = createFileRoute('/_app/readiness')({
   validateSearch: searchReader(readinessList),
   loaderDeps: ({ search }) => readState(readinessList, search),
   loader: ({ context: { queryClient }, deps, abortController }) => {
-    void queryClient.prefetchQuery(readinessCountsQuery(deps.filters.day));
-    return prefetchList(queryClient, readinessQuery(toListQuery(readinessList, deps)), abortController.signal);
+    void queryClient.prefetchQuery(apiQuery('GET /api/readiness/counts', { query: { day: deps.filters.day } }));
+    return prefetchList(
+      queryClient,
+      apiPage('GET /api/readiness', { query: toListQuery(readinessList, deps) }),
+      abortController.signal,
+    );
   },
   component: ReadinessPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { repairRecordsQuery } from '../../api/repair-records.ts';
+import { apiPage } from '../../api/query.ts';
 import { prefetchList } from '../../api/request-timing.ts';
 import { repairRecordList } from '../../features/repair-records/repair-record-list.ts';
 import { RepairRecordListPage } from '../../features/repair-records/repair-record-list-page.tsx';
@@ -10,6 +10,10 @@ export const Route = createFileRoute('/_app/repair-records')({
   validateSearch: searchReader(repairRecordList),
   loaderDeps: ({ search }) => readState(repairRecordList, search),
   loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, repairRecordsQuery(toListQuery(repairRecordList, deps)), abortController.signal),
+    prefetchList(
+      queryClient,
+      apiPage('GET /api/repair-records', { query: toListQuery(repairRecordList, deps) }),
+      abortController.signal,
+    ),
   component: RepairRecordListPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { secondFactorQuery } from '../../api/account-security.ts';
+import { apiQuery } from '../../api/query.ts';
 import { sessionState } from '../../api/session.ts';
 import { SessionGate } from '../../features/frame/session-gate.tsx';
 import { SecondFactorRequiredPage } from '../../features/profile/security/second-factor-required-page.tsx';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_public/second-factor')({
   validateSearch: (search): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
   beforeLoad: async ({ context: { queryClient }, location }) => {
     if (!sessionState().session) throw redirect({ to: '/login', search: { redirect: location.href } });
-    const factor = await queryClient.fetchQuery(secondFactorQuery).catch(() => null);
+    const factor = await queryClient.fetchQuery(apiQuery('GET /api/users/myProfile/second-factor')).catch(() => null);
     if (factor?.enabledAt) throw redirect({ to: '/my-profile', hash: 'sicherheit' });
   },
   component: SecondFactor,

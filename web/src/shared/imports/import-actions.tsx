@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { companyQuery } from '../../api/company-query.ts';
 import { type ProviderKind, useStartImport } from '../../api/imports.ts';
 import { useIsUser } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type RequiredConnectionName, requiredConnections } from '../required-connections.ts';
@@ -62,7 +62,7 @@ const connectionOf = { employees: 'employeeDatabase', trips: 'drivingHistory' } 
 export const ProviderImportButton = ({ kind, label }: ProviderImportButtonProps) => {
   const start = useStartImport();
   const isUser = useIsUser();
-  const { data: company } = useQuery(companyQuery);
+  const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
   const { isMissing, text } = requiredConnections[connectionOf[kind]];
   const run = () =>
     start.mutate(kind, {

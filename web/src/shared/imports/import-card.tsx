@@ -1,9 +1,10 @@
 import type { ImportRun } from '@flottwart/contract/imports';
 import { Anchor, Button, Group, Paper, Progress, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { useCancelImport } from '../../api/imports.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './import-card.module.css';
@@ -84,7 +85,7 @@ const Wait = ({ run }: { readonly run: ImportRun }) => {
 };
 
 const CancelButton = ({ id }: { readonly id: number }) => {
-  const cancel = useCancelImport();
+  const cancel = useMutation(apiMutation('POST /api/imports/:id/cancel'));
   const ask = async () => {
     const isConfirmed = await confirm({
       title: 'Import abbrechen',
@@ -92,9 +93,12 @@ const CancelButton = ({ id }: { readonly id: number }) => {
       confirmLabel: 'Import abbrechen',
     });
     if (!isConfirmed) return;
-    cancel.mutate(id, {
-      onError: (error) => toast.error(messageOf(error, 'Der Import konnte nicht abgebrochen werden.')),
-    });
+    cancel.mutate(
+      { params: { id } },
+      {
+        onError: (error) => toast.error(messageOf(error, 'Der Import konnte nicht abgebrochen werden.')),
+      },
+    );
   };
   return (
     <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => void ask()}>

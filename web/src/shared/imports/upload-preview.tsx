@@ -2,11 +2,13 @@ import type { DraftFilter, UploadPreview, UploadRow } from '@flottwart/contract/
 import { Box, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { uploadRowsQuery } from '../../api/imports.ts';
+import { apiPage } from '../../api/query.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import type { Column } from '../../ui/column.ts';
 import classes from './upload-preview.module.css';
+
+const uploadRowsPageSize = 20;
 
 interface UploadPreviewViewProps {
   readonly preview: UploadPreview;
@@ -38,7 +40,16 @@ const filterChoices = (preview: UploadPreview): { readonly value: DraftFilter | 
 export const UploadPreviewView = ({ preview }: UploadPreviewViewProps) => {
   const [show, setShow] = useState<DraftFilter | 'all'>('all');
   const [page, setPage] = useState(1);
-  const rows = useQuery(uploadRowsQuery(preview.id ?? 0, page, show === 'all' ? undefined : show));
+  const rows = useQuery(
+    apiPage('GET /api/imports/upload/:id/rows', {
+      params: { id: preview.id ?? 0 },
+      query: {
+        page,
+        size: uploadRowsPageSize,
+        ...(show !== 'all' && { show }),
+      },
+    }),
+  );
   const ignored = preview.headings.flatMap(({ text, column }) => (column === null && text !== '' ? [text] : []));
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@ import { mayMention, readMentions } from '@flottwart/contract/rules/mentions';
 import { Popover, Textarea, type TextareaProps, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { profileQuery } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { useNamedMembers } from '../../api/team.ts';
 import {
   canBeMentioned,
@@ -21,7 +21,7 @@ interface MentionTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' 
 }
 
 const useColleagues = (enabled: boolean) => {
-  const { data: profile } = useQuery({ ...profileQuery, enabled });
+  const { data: profile } = useQuery({ ...apiQuery('GET /api/users/myProfile'), enabled });
   const members = useNamedMembers(enabled);
   const colleagues = members?.filter((one) => one.email !== profile?.email && canBeMentioned(one)) ?? [];
   return { members, colleagues };

@@ -1,16 +1,17 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { sampleDataQuery, useIsAdmin } from '../../api/profile.ts';
-import { useCreateSampleData } from '../../api/sample-data.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { useIsAdmin } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Button that creates an invented fleet, and its progress; nothing for a USER, or where the fleet is. */
 export const CreateSamples = () => {
   const isAdmin = useIsAdmin();
-  const { data: samples } = useQuery(sampleDataQuery);
-  const create = useCreateSampleData();
+  const { data: samples } = useQuery(apiQuery('GET /api/sample-data'));
+  const create = useMutation(apiMutation('POST /api/admin/sample-data'));
   if (!isAdmin || !samples || samples.state === 'present') return null;
   if (samples.state === 'creating') return <CreationProgress percent={samples.percent} />;
   const start = () =>

@@ -1,8 +1,9 @@
 import type { SampleData } from '@flottwart/contract/sample-data';
 import { Button, type ButtonProps } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { sampleRemovalQuery, useRemoveSampleData } from '../../api/sample-data.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deletedCount, removalLines, sampleNames } from './sample-text.ts';
@@ -14,10 +15,10 @@ interface RemoveSamplesButtonProps extends Pick<ButtonProps, 'size' | 'variant'>
 /** Removes the invented fleet after saying what of one's own hangs on it; for an ADMIN. */
 export const RemoveSamplesButton = ({ samples, variant = 'default', size = 'sm' }: RemoveSamplesButtonProps) => {
   const queryClient = useQueryClient();
-  const remove = useRemoveSampleData();
+  const remove = useMutation(apiMutation('POST /api/admin/sample-data/removal'));
   const fail = (error: unknown) => toast.error(messageOf(error, 'Die Beispieldaten konnten nicht entfernt werden.'));
   const ask = async () => {
-    const removal = await queryClient.fetchQuery(sampleRemovalQuery);
+    const removal = await queryClient.fetchQuery(apiQuery('GET /api/admin/sample-data/removal'));
     const names = sampleNames(samples);
     const isConfirmed = await confirm({
       title: 'Beispieldaten entfernen',
@@ -26,7 +27,7 @@ export const RemoveSamplesButton = ({ samples, variant = 'default', size = 'sm' 
       details: removalLines(removal),
     });
     if (!isConfirmed) return;
-    await remove.mutateAsync({ deleted: deletedCount(removal), changed: removal.changed });
+    await remove.mutateAsync({ body: { deleted: deletedCount(removal), changed: removal.changed } });
     toast.success('Die Beispieldaten sind entfernt.');
   };
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { sampleDataQuery, useIsAdmin } from '../../api/profile.ts';
+import { useIsAdmin } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { RemoveSamplesButton } from './remove-samples-button.tsx';
 import classes from './sample-banner.module.css';
 import { sampleNames } from './sample-text.ts';
@@ -7,7 +8,7 @@ import { sampleNames } from './sample-text.ts';
 /** Above lists that hold invented items beside real ones. */
 export const SampleBanner = () => {
   const isAdmin = useIsAdmin();
-  const { data: samples } = useQuery(sampleDataQuery);
+  const { data: samples } = useQuery(apiQuery('GET /api/sample-data'));
   if (samples?.state !== 'present' && samples?.state !== 'failed') return null;
   const names = sampleNames(samples);
   return (

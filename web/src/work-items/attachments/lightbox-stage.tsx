@@ -3,7 +3,7 @@ import { Loader, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { attachmentFileQuery } from '../../api/attachments.ts';
+import { apiFile } from '../../api/query.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import classes from './lightbox.module.css';
 import { useObjectUrl } from './use-object-url.ts';
@@ -24,7 +24,11 @@ export const LightboxStage = ({ itemId, attachment }: StageProps) =>
   );
 
 const PictureStage = ({ itemId, attachment }: StageProps) => {
-  const query = useQuery(attachmentFileQuery({ itemId, attachmentId: attachment.id }));
+  const query = useQuery(
+    apiFile('GET /api/workitems/:id/attachments/:attachmentId', {
+      params: { id: itemId, attachmentId: attachment.id },
+    }),
+  );
   const url = useObjectUrl(query.data);
   const [isLarge, setIsLarge] = useState(false);
   return (

@@ -2,8 +2,9 @@ import { maxFileNameLength } from '@flottwart/contract/rules/limits';
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { useRenameAttachment } from '../../api/attachments.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface RenameDialogProps {
@@ -13,7 +14,11 @@ interface RenameDialogProps {
 }
 
 export const RenameDialog = ({ itemId, attachment, onClose }: RenameDialogProps) => {
-  const rename = useRenameAttachment({ itemId, attachmentId: attachment.id });
+  const rename = useMutation(
+    apiMutation('PATCH /api/workitems/:id/attachments/:attachmentId', {
+      params: { id: itemId, attachmentId: attachment.id },
+    }),
+  );
   const form = useForm({ initialValues: { fileName: attachment.fileName } });
   const isEmpty = form.values.fileName.trim() === '';
   return (
@@ -24,7 +29,7 @@ export const RenameDialog = ({ itemId, attachment, onClose }: RenameDialogProps)
       failure={rename.error ? messageOf(rename.error, 'Fehler beim Speichern.') : null}
       busy={rename.isPending}
       canSubmit={!isEmpty}
-      onSubmit={form.onSubmit(({ fileName }) => rename.mutate(fileName, { onSuccess: onClose }))}
+      onSubmit={form.onSubmit(({ fileName }) => rename.mutate({ body: { fileName } }, { onSuccess: onClose }))}
       onClose={onClose}
     >
       <TextInput label="Name" maxLength={maxFileNameLength} data-autofocus {...form.getInputProps('fileName')} />

@@ -2,7 +2,7 @@ import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Image } from 'lucide-react';
-import { thumbnailQuery } from '../../api/attachments.ts';
+import { apiFile } from '../../api/query.ts';
 import classes from './attachments.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -15,7 +15,9 @@ interface ThumbnailProps {
 export const Thumbnail = ({ itemId, attachment: { id, hasThumbnail } }: ThumbnailProps) => {
   const { ref, inViewport } = useInViewport();
   const { data } = useQuery({
-    ...thumbnailQuery({ itemId, attachmentId: id }),
+    ...apiFile('GET /api/workitems/:id/attachments/:attachmentId/thumbnail', {
+      params: { id: itemId, attachmentId: id },
+    }),
     enabled: hasThumbnail && inViewport,
   });
   const url = useObjectUrl(data);

@@ -1,7 +1,8 @@
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { attachmentFileQuery, useRemoveAttachment } from '../../api/attachments.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiFile } from '../../api/query.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -9,11 +10,17 @@ import { toast } from '../../ui/toast.tsx';
 /** Actions on an attachment, from its tile and from the lightbox. */
 export const useAttachmentActions = (itemId: number) => {
   const queryClient = useQueryClient();
-  const { mutateAsync: remove } = useRemoveAttachment(itemId);
+  const { mutateAsync: remove } = useMutation(apiMutation('DELETE /api/workitems/:id/attachments/:attachmentId'));
 
   const download = async ({ id }: Attachment): Promise<void> => {
     try {
-      saveFile(await queryClient.fetchQuery(attachmentFileQuery({ itemId, attachmentId: id })));
+      saveFile(
+        await queryClient.fetchQuery(
+          apiFile('GET /api/workitems/:id/attachments/:attachmentId', {
+            params: { id: itemId, attachmentId: id },
+          }),
+        ),
+      );
     } catch (error) {
       toast.error(messageOf(error, 'Die Datei konnte nicht geladen werden.'));
     }
@@ -28,7 +35,7 @@ export const useAttachmentActions = (itemId: number) => {
     });
     if (!isConfirmed) return false;
     try {
-      const { message } = await remove(id);
+      const { message } = await remove({ params: { id: itemId, attachmentId: id } });
       toast.success(message);
       return true;
     } catch (error) {

@@ -2,8 +2,9 @@ import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { invalidateAttachments, uploadAttachment } from '../../api/attachments.ts';
+import { uploadAttachment } from '../../api/attachments.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
+import { settleChange } from '../../api/stale.ts';
 import { wholeMegabytes } from '../../lib/german-numbers.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -58,7 +59,7 @@ export const useAttachmentUploads = (itemId: number) => {
       change(key, { state: 'failed', text, isRefused: isRefusal(error) });
       return false;
     }
-    await invalidateAttachments(queryClient, itemId);
+    await settleChange(queryClient, 'POST /api/workitems/:id/attachments', { params: { id: itemId } });
     dismiss(key);
     return true;
   };

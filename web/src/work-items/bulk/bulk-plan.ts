@@ -2,7 +2,8 @@ import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import { fieldLabel, readKey } from '@flottwart/contract/rules/field-labels';
 import { fitsIntoLine } from '@flottwart/contract/rules/forbidden-characters';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
-import type { AnyItem, BulkChanges } from '../../api/work-items.ts';
+import type { BodyOf } from '../../api/query.ts';
+import type { AnyItem } from '../../api/work-items.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { entryError } from '../../ui/dates/date-kinds.ts';
@@ -95,13 +96,13 @@ const valuesOf = (fields: readonly PlannedField[], side: 'from' | 'to'): Record<
   Object.fromEntries(fields.map((field) => [field.field, field[side]]));
 
 /** Changes exactly what the preview showed: a field that has another value by now is left. */
-export const changesOf = (planned: readonly PlannedItem[]): BulkChanges =>
+export const changesOf = (planned: readonly PlannedItem[]): BodyOf<'PATCH /api/workitems/bulk'>['changes'] =>
   planned
     .filter(({ fields }) => fields.length > 0)
     .map(({ id, fields }) => ({ id, values: valuesOf(fields, 'to'), from: valuesOf(fields, 'from') }));
 
 /** Restores the previous values, except where they were changed again. */
-export const undoChanges = (outcomes: readonly BulkOutcome[]): BulkChanges =>
+export const undoChanges = (outcomes: readonly BulkOutcome[]): BodyOf<'PATCH /api/workitems/bulk'>['changes'] =>
   outcomes.flatMap(({ id, fields = [] }) => {
     const changed = fields.filter(({ result }) => result === 'changed');
     return changed.length === 0 ? [] : [{ id, values: valuesOf(changed, 'from'), from: valuesOf(changed, 'to') }];

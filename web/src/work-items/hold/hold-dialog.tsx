@@ -1,9 +1,10 @@
 import { maxHoldReasonLength } from '@flottwart/contract/rules/limits';
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { holdQuery, usePlaceHold } from '../../api/privacy.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface HoldDialogProps {
@@ -12,8 +13,8 @@ interface HoldDialogProps {
 }
 
 export const HoldDialog = ({ itemId, onClose }: HoldDialogProps) => {
-  const { data } = useQuery(holdQuery(itemId));
-  const hold = usePlaceHold(itemId);
+  const { data } = useQuery(apiQuery('GET /api/workitems/:id/hold', { params: { id: itemId } }));
+  const hold = useMutation(apiMutation('POST /api/workitems/:id/hold', { params: { id: itemId } }));
   const form = useForm({ initialValues: { reason: data?.hold?.reason ?? '' } });
   return (
     <FormDialog
@@ -23,7 +24,7 @@ export const HoldDialog = ({ itemId, onClose }: HoldDialogProps) => {
       failure={hold.error ? messageOf(hold.error, 'Fehler beim Speichern.') : null}
       busy={hold.isPending}
       canSubmit={form.values.reason.trim() !== ''}
-      onSubmit={form.onSubmit(({ reason }) => hold.mutate(reason, { onSuccess: onClose }))}
+      onSubmit={form.onSubmit(({ reason }) => hold.mutate({ body: { reason } }, { onSuccess: onClose }))}
       onClose={onClose}
     >
       <Text size="sm">

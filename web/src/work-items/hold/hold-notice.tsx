@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { holdQuery, usePlaceHold } from '../../api/privacy.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
 import { PersonName } from '../../shared/person-name.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -15,12 +16,12 @@ interface HoldNoticeProps {
 /** Says that the item is exempt from retention periods, and why; renders nothing for others. */
 export const HoldNotice = ({ itemId }: HoldNoticeProps) => {
   const isAdmin = useIsAdmin();
-  const { data } = useQuery(holdQuery(itemId));
-  const release = usePlaceHold(itemId);
+  const { data } = useQuery(apiQuery('GET /api/workitems/:id/hold', { params: { id: itemId } }));
+  const release = useMutation(apiMutation('DELETE /api/workitems/:id/hold', { params: { id: itemId } }));
   if (!data?.hold) return null;
   const { reason, userEmail, createdAt } = data.hold;
   const lift = () =>
-    release.mutate(null, {
+    release.mutate(undefined, {
       onSuccess: () => toast.success('Die Löschfristen gelten wieder.'),
       onError: (error) => toast.error(messageOf(error, 'Das konnte nicht gespeichert werden.')),
     });

@@ -2,7 +2,8 @@ import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { linkedIdsQuery, useLinkItems, workItemsQuery } from '../../api/relations.ts';
+import { apiPage, apiQuery } from '../../api/query.ts';
+import { useLinkItems } from '../../api/relations.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { ListPagination } from '../../lists/list-pagination.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
@@ -24,8 +25,16 @@ export const LinkPicker = ({ itemId, opened, onClose }: LinkPickerProps) => {
   const [search, setSearch] = useState({ q: '', page: 1 });
   const [selection, setSelection] = useState(nothing);
   const [failure, setFailure] = useState<string | null>(null);
-  const linked = useQuery({ ...linkedIdsQuery(itemId), enabled: opened });
-  const items = useQuery({ ...workItemsQuery(search.q, search.page), enabled: opened });
+  const linked = useQuery({
+    ...apiQuery('GET /api/workitem-relations/workitem/:id', { params: { id: itemId }, query: {} }),
+    enabled: opened,
+  });
+  const items = useQuery({
+    ...apiPage('GET /api/workitems', {
+      query: { q: search.q === '' ? undefined : search.q, page: search.page, size: smallPageSize },
+    }),
+    enabled: opened,
+  });
   const link = useLinkItems(itemId);
 
   const close = () => {
@@ -79,7 +88,7 @@ export const LinkPicker = ({ itemId, opened, onClose }: LinkPickerProps) => {
       <PickerOptions
         entries={linked.data === undefined ? undefined : items.data?.items}
         itemId={itemId}
-        linkedIds={linked.data ?? []}
+        linkedIds={linked.data?.map(({ workitemBId }) => workitemBId) ?? []}
         isSelected={(id) => selection.has(id)}
         onToggle={toggle}
       />

@@ -2,9 +2,11 @@ import { plainText } from '@flottwart/contract/rules/plain-text';
 import { isOpenStatus } from '@flottwart/contract/rules/status-label';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { ActionIcon, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
-import { useLinkItems, useUnlinkItem } from '../../api/relations.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { useLinkItems } from '../../api/relations.ts';
 import { StatusChip } from '../../shared/status-chip.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +19,7 @@ interface LinkRowProps {
 }
 
 export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
-  const unlink = useUnlinkItem(itemId);
+  const unlink = useMutation(apiMutation('DELETE /api/workitem-relations'));
   const link = useLinkItems(itemId);
   const {
     workitemBId: otherId,
@@ -40,7 +42,7 @@ export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
     });
     if (!isConfirmed) return;
     try {
-      await unlink.mutateAsync(otherId);
+      await unlink.mutateAsync({ body: { workitemAId: itemId, workitemBId: otherId } });
       toast.undoable('Verknüpfung gelöscht.', linkAgain);
     } catch {
       toast.error('Löschen fehlgeschlagen.');

@@ -1,7 +1,8 @@
 import { type Kind, kindNames } from '@flottwart/contract/rules/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { maxRelationsAtOnce, relationGroupQuery, relationsQuery } from '../../api/relations.ts';
+import { apiPage } from '../../api/query.ts';
+import { maxRelationsAtOnce, relationsQuery } from '../../api/work-items.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 
 interface LinkGroupRows {
@@ -23,7 +24,10 @@ export const useLinkGroups = (itemId: number, pages: Readonly<Partial<Record<Kin
   const areMany = all.data !== undefined && all.data.total > maxRelationsAtOnce;
   const byKind = useQueries({
     queries: kindNames.map((kind) => ({
-      ...relationGroupQuery(itemId, kind, pages[kind] ?? 1),
+      ...apiPage('GET /api/workitem-relations/workitem/:id', {
+        params: { id: itemId },
+        query: { type: kind, page: pages[kind] ?? 1, size: smallPageSize, sort: 'title' },
+      }),
       enabled: areMany,
     })),
   });

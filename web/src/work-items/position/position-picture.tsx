@@ -1,6 +1,6 @@
 import type { FleetPositions } from '@flottwart/contract/map';
 import { useQuery } from '@tanstack/react-query';
-import { tileQuery } from '../../api/map.ts';
+import { apiFile } from '../../api/query.ts';
 import { type GeoPosition, type PlacedTile, scaleAt, tilesAround } from '../../lib/map-geometry.ts';
 import { useObjectUrl } from '../attachments/use-object-url.ts';
 import classes from './position-section.module.css';
@@ -13,7 +13,7 @@ const scalePixels = 90;
 
 /** Nothing until its image is there, or if it fails: then the grid is seen. */
 const Tile = ({ z, x, y, left, top }: PlacedTile) => {
-  const { data } = useQuery(tileQuery({ z, x, y }));
+  const { data } = useQuery(apiFile('GET /api/map/tiles/:z/:x/:y', { params: { z, x, y } }));
   const url = useObjectUrl(data);
   return url ? (
     <img

@@ -3,8 +3,8 @@ import type { VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useHasMap } from '../../api/company-query.ts';
-import { fleetPositionsQuery } from '../../api/map.ts';
+import { useHasMap } from '../../api/company.ts';
+import { apiQuery } from '../../api/query.ts';
 import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../section.tsx';
@@ -53,7 +53,7 @@ interface PositionSectionProps {
 export const PositionSection = ({ vehicleId, remark }: PositionSectionProps) => {
   const hasMap = useHasMap();
   const { data, error, isFetching, refetch } = useQuery({
-    ...fleetPositionsQuery(vehicleId ?? 0),
+    ...apiQuery('GET /api/map/positions', { query: { vehicleId: vehicleId ?? 0 } }),
     enabled: hasMap && vehicleId !== null,
   });
   if (!hasMap || vehicleId === null) return null;

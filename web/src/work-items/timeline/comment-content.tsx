@@ -3,13 +3,13 @@ import { maxCommentLength } from '@flottwart/contract/rules/limits';
 import { mayMention, withMemberNames } from '@flottwart/contract/rules/mentions';
 import type { Comment } from '@flottwart/contract/work-items/comments';
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { profileQuery } from '../../api/profile.ts';
+import { apiMutation } from '../../api/mutation.ts';
+import { apiQuery } from '../../api/query.ts';
 import { useNamedMembers } from '../../api/team.ts';
-import { useDeleteComment, useUpdateComment } from '../../api/timeline.ts';
 import { MentionTextarea } from '../../shared/mentions/mention-textarea.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
@@ -24,10 +24,14 @@ interface CommentContentProps {
 
 /** A comment with what its author, or an ADMIN, can do with it. */
 export const CommentContent = ({ itemId, comment, head }: CommentContentProps) => {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile } = useQuery(apiQuery('GET /api/users/myProfile'));
   const [isEditing, setIsEditing] = useState(false);
   const members = useNamedMembers(mayMention(comment.text));
-  const remove = useDeleteComment(itemId, comment.id);
+  const remove = useMutation(
+    apiMutation('DELETE /api/comments/:workitemId/:commentId', {
+      params: { workitemId: itemId, commentId: comment.id },
+    }),
+  );
   const isOwn = profile?.email === comment.userEmail;
   const isChangeable = comment.deletedAt === null && (isOwn || profile?.role === 'ADMIN');
 
@@ -83,12 +87,16 @@ interface CommentEditorProps extends Omit<CommentContentProps, 'head'> {
 /** Ctrl+Enter saves, Escape discards. */
 const CommentEditor = ({ itemId, comment, onClose }: CommentEditorProps) => {
   const [text, setText] = useState(comment.text);
-  const update = useUpdateComment(itemId, comment.id);
+  const update = useMutation(
+    apiMutation('PATCH /api/comments/:workitemId/:commentId', {
+      params: { workitemId: itemId, commentId: comment.id },
+    }),
+  );
   const canSave = !isInvisible(text) && !update.isPending;
 
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    if (canSave) update.mutate(text, { onSuccess: onClose });
+    if (canSave) update.mutate({ body: { text } }, { onSuccess: onClose });
   };
 
   return (

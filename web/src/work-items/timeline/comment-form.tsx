@@ -1,9 +1,10 @@
 import { isInvisible } from '@flottwart/contract/rules/forbidden-characters';
 import { maxCommentLength } from '@flottwart/contract/rules/limits';
 import { Button, Group, Kbd, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { useAddComment } from '../../api/timeline.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import { MentionTextarea } from '../../shared/mentions/mention-textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftText } from '../../ui/use-draft.ts';
@@ -16,20 +17,23 @@ interface CommentFormProps {
 
 export const CommentForm = ({ itemId }: CommentFormProps) => {
   const [text, setText] = useDraftText('Kommentar');
-  const add = useAddComment(itemId);
+  const add = useMutation(apiMutation('POST /api/comments/:workitemId', { params: { workitemId: itemId } }));
   const box = useRef<HTMLTextAreaElement>(null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isInvisible(text) || add.isPending) return;
-    add.mutate(text, {
-      onSuccess: () => {
-        setText('');
-        // The button that sent it is disabled now, and would lose the focus.
-        box.current?.focus();
+    add.mutate(
+      { body: { text } },
+      {
+        onSuccess: () => {
+          setText('');
+          // The button that sent it is disabled now, and would lose the focus.
+          box.current?.focus();
+        },
+        onError: () => toast.error('Kommentar konnte nicht gespeichert werden.'),
       },
-      onError: () => toast.error('Kommentar konnte nicht gespeichert werden.'),
-    });
+    );
   };
 
   return (

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { commentsQuery, historyQuery } from '../../api/timeline.ts';
+import { commentsQuery, historyQuery } from '../../api/work-items.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../section.tsx';
 import { CommentForm } from './comment-form.tsx';

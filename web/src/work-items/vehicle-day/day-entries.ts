@@ -2,12 +2,17 @@ import { offenceMoments } from '@flottwart/contract/rules/berlin-day';
 import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { OffenceOfDay, TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
-import type { DayAnchor } from '../../api/trips.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { driverName, formatTripTimes, tripMilliseconds, tripUrl } from '../../shared/trips/trip-text.ts';
 import { itemUrl } from '../kind-pages.ts';
 
 /** Trip or offence as a line of text. */
+/** Trip or police report whose vehicle and day are shown. */
+export interface DayAnchor {
+  readonly kind: 'trip' | 'policereport';
+  readonly id: number;
+}
+
 export interface DayEntry extends DayAnchor {
   readonly path: string;
   readonly times: string;

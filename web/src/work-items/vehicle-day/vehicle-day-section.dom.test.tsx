@@ -1,9 +1,9 @@
 import type { VehicleDay } from '@flottwart/contract/vehicle-days';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DayAnchor } from '../../api/trips.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tripTimes } from '../../testing/trip-times.ts';
+import type { DayAnchor } from './day-entries.ts';
 import { VehicleDaySection } from './vehicle-day-section.tsx';
 
 const trip = (id: number, lastName: string, startTime: string, endTime: string | null) => ({

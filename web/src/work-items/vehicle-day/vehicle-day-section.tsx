@@ -5,13 +5,13 @@ import type { TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type DayAnchor, vehicleDayQuery } from '../../api/trips.ts';
+import { apiQuery } from '../../api/query.ts';
 import { dayInWords } from '../../lib/german-dates.ts';
 import { driverName, formatTripTimes } from '../../shared/trips/trip-text.ts';
 import { DayTimeline } from '../../ui/day-timeline.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../section.tsx';
-import { type DayEntry, toDayEntries } from './day-entries.ts';
+import { type DayAnchor, type DayEntry, toDayEntries } from './day-entries.ts';
 import classes from './vehicle-day-section.module.css';
 
 const hourMs = 3_600_000;
@@ -86,6 +86,11 @@ const missingText = ({ trips, hasMoreTrips, hasMoreOffences }: VehicleDay): stri
   return hasMoreOffences ? 'Dieser Tag hat mehr Ordnungswidrigkeiten, als hier gezeigt werden.' : null;
 };
 
+const dayRoutes = {
+  trip: 'GET /api/vehicle-driver-history/:id/day',
+  policereport: 'GET /api/police-reports/:id/day',
+} as const;
+
 interface VehicleDaySectionProps {
   /** Trip or police report of the page. */
   readonly of: DayAnchor;
@@ -94,7 +99,7 @@ interface VehicleDaySectionProps {
 
 /** Day of a vehicle with all its drivers, two for a trip over midnight: drawn, and as a list of links. */
 export const VehicleDaySection = ({ of, markedTripId }: VehicleDaySectionProps) => {
-  const day = useQuery(vehicleDayQuery(of));
+  const day = useQuery(apiQuery(dayRoutes[of.kind], { params: { id: of.id } }));
   const offenceId = of.kind === 'policereport' ? of.id : null;
   return (
     <Section title="Tagesverlauf">

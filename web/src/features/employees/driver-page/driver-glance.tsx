@@ -6,7 +6,7 @@ import type { Employee } from '@flottwart/contract/work-items/employee';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { driverOverviewQuery } from '../../../api/employees.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatDay, formatHours, today } from '../../../lib/german-dates.ts';
 import { MailLink, PhoneLink } from '../../../shared/contact-links.tsx';
 import { DayCountdown } from '../../../shared/countdown.tsx';
@@ -88,7 +88,7 @@ interface DriverGlanceProps {
 
 /** A driver at a glance. Contact and status are there at once; the rest follows. */
 export const DriverGlance = ({ employee }: DriverGlanceProps) => {
-  const query = useQuery(driverOverviewQuery(employee.id));
+  const query = useQuery(apiQuery('GET /api/employees/:id/overview', { params: { id: employee.id } }));
   const { phone, email, status } = employee;
   return (
     <Glance

@@ -4,7 +4,7 @@ import { dayTone, maxWeekHours } from '@flottwart/contract/rules/driver-hours';
 import { longShiftHours } from '@flottwart/contract/rules/trip-duration';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { driverOverviewQuery } from '../../../api/employees.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatHours } from '../../../lib/german-dates.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Section } from '../../../work-items/section.tsx';
@@ -50,7 +50,7 @@ interface HoursSectionProps {
 
 /** Hours of a driver by day and week against the marks. Loaded after the page. */
 export const HoursSection = ({ employeeId }: HoursSectionProps) => {
-  const overview = useQuery(driverOverviewQuery(employeeId));
+  const overview = useQuery(apiQuery('GET /api/employees/:id/overview', { params: { id: employeeId } }));
   const weeks = overview.data?.weeks;
   const isEmpty = weeks?.every(({ seconds }) => seconds === 0) ?? false;
   return (

@@ -2,10 +2,10 @@ import { licenceCheckDayError } from '@flottwart/contract/rules/driver-data';
 import { maxContactNameLength } from '@flottwart/contract/rules/limits';
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
-import { useRecordLicenceCheck } from '../../../api/employees.ts';
-import { profileQuery } from '../../../api/profile.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { today } from '../../../lib/german-dates.ts';
 import { DateInput } from '../../../ui/dates/date-input.tsx';
 import { entryError } from '../../../ui/dates/date-kinds.ts';
@@ -21,9 +21,9 @@ interface LicenceDialogProps {
 
 /** Day and person of a check: today and the signed-in person unless somebody says otherwise. */
 export const LicenceDialog = ({ employeeId, onClose }: LicenceDialogProps) => {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile } = useQuery(apiQuery('GET /api/users/myProfile'));
   const ownName = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
-  const record = useRecordLicenceCheck(employeeId);
+  const record = useMutation(apiMutation('POST /api/employees/:id/licence-checks', { params: { id: employeeId } }));
   const form = useForm({
     initialValues: { checkedOn: today(), checkedBy: '' },
     validate: {
@@ -33,7 +33,7 @@ export const LicenceDialog = ({ employeeId, onClose }: LicenceDialogProps) => {
 
   const submit = form.onSubmit(({ checkedOn, checkedBy }) =>
     record.mutate(
-      { checkedOn, ...(checkedBy.trim() !== '' && { checkedBy }) },
+      { body: { checkedOn, ...(checkedBy.trim() !== '' && { checkedBy }) } },
       {
         onSuccess: () => {
           toast.success('Führerscheinkontrolle eingetragen.');

@@ -1,12 +1,13 @@
 import type { LicenceCheck, LicenceState } from '@flottwart/contract/driver-overview';
 import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { driverOverviewQuery, licenceChecksQuery, useRemoveLicenceCheck } from '../../../api/employees.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { useIsAdmin } from '../../../api/profile.ts';
+import { apiPage, apiQuery } from '../../../api/query.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
 import { ListPagination } from '../../../lists/list-pagination.tsx';
@@ -27,7 +28,9 @@ interface RemoveButtonProps {
 }
 
 const RemoveButton = ({ employeeId, check }: RemoveButtonProps) => {
-  const { mutate: remove, isPending } = useRemoveLicenceCheck(employeeId);
+  const { mutate: remove, isPending } = useMutation(
+    apiMutation('DELETE /api/employees/:id/licence-checks/:checkId', { params: { id: employeeId, checkId: check.id } }),
+  );
   const askAndRemove = async () => {
     const isConfirmed = await confirm({
       title: 'Führerscheinkontrolle entfernen?',
@@ -35,7 +38,7 @@ const RemoveButton = ({ employeeId, check }: RemoveButtonProps) => {
       confirmLabel: 'Entfernen',
     });
     if (!isConfirmed) return;
-    remove(check.id, { onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')) });
+    remove(undefined, { onError: (error) => toast.error(messageOf(error, 'Nicht entfernt.')) });
   };
   return (
     <Tooltip label="Falsch eingetragene Kontrolle entfernen">
@@ -60,7 +63,12 @@ interface LicenceProps {
 const CheckList = ({ employeeId }: LicenceProps) => {
   const [page, setPage] = useState(1);
   const isAdmin = useIsAdmin();
-  const checks = useQuery(licenceChecksQuery(employeeId, page));
+  const checks = useQuery(
+    apiPage('GET /api/employees/:id/licence-checks', {
+      params: { id: employeeId },
+      query: { page, size: smallPageSize },
+    }),
+  );
   const label = 'Führerscheinkontrollen';
   return (
     <QueryView
@@ -101,8 +109,13 @@ const NextCheck = ({ licence: { nextCheckOn, months } }: { readonly licence: Lic
 /** Checks of the driver's licence, latest first; without any it takes one line. */
 export const LicenceSection = ({ employeeId }: LicenceProps) => {
   const [isRecording, dialog] = useDisclosure(false);
-  const { data: overview } = useQuery(driverOverviewQuery(employeeId));
-  const { data: checks } = useQuery(licenceChecksQuery(employeeId, 1));
+  const { data: overview } = useQuery(apiQuery('GET /api/employees/:id/overview', { params: { id: employeeId } }));
+  const { data: checks } = useQuery(
+    apiPage('GET /api/employees/:id/licence-checks', {
+      params: { id: employeeId },
+      query: { page: 1, size: smallPageSize },
+    }),
+  );
   const isEmpty = checks?.total === 0;
   return (
     <Section

@@ -2,7 +2,7 @@ import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { policeReportsQuery } from '../../../api/police-reports.ts';
+import { apiPage } from '../../../api/query.ts';
 import { dash, formatDay } from '../../../lib/german-dates.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';
@@ -24,7 +24,8 @@ const columns: readonly Column<PoliceReport>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },
 ];
 
-const offencesQuery = (driverId: number, page: number) => policeReportsQuery({ driverId, page, size: smallPageSize });
+const offencesQuery = (driverId: number, page: number) =>
+  apiPage('GET /api/police-reports', { query: { driverId, page, size: smallPageSize } });
 
 interface OffencesProps {
   readonly employeeId: number;

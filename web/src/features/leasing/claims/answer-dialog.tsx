@@ -3,8 +3,9 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { type ClaimOutcome, claimOutcomeLabels, claimOutcomes } from '@flottwart/contract/rules/leasing-findings';
 import { maxClaimAnswerLength } from '@flottwart/contract/rules/limits';
 import { Select, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error.ts';
-import { useNoteClaimAnswer } from '../../../api/claims.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { today } from '../../../lib/german-dates.ts';
 import { DateInput } from '../../../ui/dates/date-input.tsx';
 import { entryError } from '../../../ui/dates/date-kinds.ts';
@@ -21,7 +22,7 @@ const outcomes = claimOutcomes.map((value) => ({ value, label: claimOutcomeLabel
 
 /** Notes what the leasing company answered; earlier notes stay in the claim. */
 export const AnswerDialog = ({ claim: { id, createdAt, finishedAt, answer }, onClose }: AnswerDialogProps) => {
-  const note = useNoteClaimAnswer(id);
+  const note = useMutation(apiMutation('POST /api/leaseplan/claims/:id/answer', { params: { id } }));
   const { form, draft } = useDraftForm(`Antwort auf Reklamation ${id}`, {
     initialValues: {
       day: today(),
@@ -33,7 +34,7 @@ export const AnswerDialog = ({ claim: { id, createdAt, finishedAt, answer }, onC
 
   const save = form.onSubmit(({ day, outcome, text }) =>
     note.mutate(
-      { day, outcome: outcome as ClaimOutcome, text },
+      { body: { day, outcome: outcome as ClaimOutcome, text } },
       {
         onSuccess: () => {
           toast.success('Antwort vermerkt.');

@@ -1,7 +1,7 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { claimAgeingQuery } from '../../../api/claims.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 
 const labels = { '0-30': 'bis 30 Tage', '31-60': '31 bis 60 Tage', '61-': 'über 60 Tage' } as const;
@@ -10,7 +10,7 @@ const dueText = (count: number): string => `${counted(count, 'Erinnerung ist', '
 
 /** Open claims by the days since they were sent. */
 export const ClaimAgeing = () => {
-  const { data } = useQuery(claimAgeingQuery);
+  const { data } = useQuery(apiQuery('GET /api/leaseplan/claims/ageing'));
   if (!data || data.ages.every(({ claims }) => claims === 0)) return null;
   return (
     <section aria-label="Offene Reklamationen nach Alter">

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Mail } from 'lucide-react';
-import type { ClaimSubject } from '../../../api/claims.ts';
+import type { BodyOf } from '../../../api/query.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import classes from './claims.module.css';
 
 interface ClaimButtonProps {
-  readonly subject: ClaimSubject;
+  readonly subject: BodyOf<'POST /api/leaseplan/claims/draft'>;
   /** Distinguishes several of these buttons for screen readers. */
   readonly label?: string;
   readonly isClaimed: boolean;

@@ -3,12 +3,11 @@ import { claimLimitText } from '@flottwart/contract/rules/claim-limit';
 import { counted } from '@flottwart/contract/rules/counted';
 import { singleAddress } from '@flottwart/contract/rules/forbidden-characters';
 import { Alert, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { type ClaimSubject, claimDraftQuery, useSendClaim } from '../../../api/claims.ts';
-import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
-import { profileQuery } from '../../../api/profile.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery, type BodyOf } from '../../../api/query.ts';
 import { isMailedAlready, OutgoingMail } from '../../../shared/outgoing-mail.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -16,6 +15,11 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ClaimFields, isLessorKnown } from './claim-fields.tsx';
 import { type ClaimForm, useClaimForm } from './use-claim-form.ts';
+
+/** Everything open of plates or of a leasing company, single positions, findings or an earlier claim. */
+export type ClaimSubject = BodyOf<'POST /api/leaseplan/claims/draft'>;
+
+const useSendClaim = () => useMutation(apiMutation('POST /api/leaseplan/claims'));
 
 interface ClaimDialogProps {
   readonly subject: ClaimSubject;
@@ -108,15 +112,17 @@ const useClaimSubmission = ({
 
   const sendNow = async () => {
     const { state, message } = await send.mutateAsync({
-      positionIds: chosen.map(({ id }) => id),
-      sum,
-      recipient,
-      isNewRecipient,
-      subject: form.subject,
-      text,
-      ...(earlier.length > 0 && { repeatOf: earlier }),
-      ...partsOf(subject),
-      withDocuments: form.withDocuments,
+      body: {
+        positionIds: chosen.map(({ id }) => id),
+        sum,
+        recipient,
+        isNewRecipient,
+        subject: form.subject,
+        text,
+        ...(earlier.length > 0 && { repeatOf: earlier }),
+        ...partsOf(subject),
+        withDocuments: form.withDocuments,
+      },
     });
     if (state === 'sent') toast.success(message);
     else toast.info(message);
@@ -165,13 +171,13 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const send = useSendClaim();
   const [lessor, setLessor] = useState<string | null>(null);
   const draft = useQuery({
-    ...claimDraftQuery(ofLessor(subject, lessor)),
+    ...apiQuery('POST /api/leaseplan/claims/draft', { body: ofLessor(subject, lessor) }),
     // Changes made by the sending itself must not change the dialog.
     enabled: !send.isPending,
   });
   const form = useClaimForm(draft.data);
-  const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
-  const settings = useUpdateLeasingSettings();
+  const isAdmin = useQuery(apiQuery('GET /api/users/myProfile')).data?.role === 'ADMIN';
+  const settings = useMutation(apiMutation('PATCH /api/leaseplan/settings'));
   const [isRemembered, setIsRemembered] = useState(false);
 
   const { recipient, text, chosen, earlier } = form;
@@ -187,7 +193,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const rememberAddress = () => {
     if (!canRemember || !isRemembered) return;
     const onError = (error: unknown) => toast.error(messageOf(error, 'Die Adresse konnte nicht gemerkt werden.'));
-    settings.mutate({ claimEmail: recipient }, { onError });
+    settings.mutate({ body: { claimEmail: recipient } }, { onError });
   };
 
   const submission = useClaimSubmission({

@@ -3,9 +3,10 @@ import { dayMs } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { claimsQuery, useResolveClaim } from '../../../api/claims.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiPage } from '../../../api/query.ts';
 import { dash, formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
@@ -136,7 +137,7 @@ const Uncertain = ({ claim }: { readonly claim: Claim }) => (
     mail={claim}
     recipientName="der Leasinggesellschaft"
     questions={questions}
-    resolve={useResolveClaim(claim.id)}
+    resolve={useMutation(apiMutation('POST /api/leaseplan/claims/:id/resolve', { params: { id: claim.id } }))}
   />
 );
 
@@ -146,7 +147,7 @@ export const ClaimHistory = () => {
   const [openId, setOpenId] = useState<number | null>(null);
   const [reminded, setReminded] = useState<Claim | null>(null);
   const [answered, setAnswered] = useState<Claim | null>(null);
-  const claims = useQuery(claimsQuery(page));
+  const claims = useQuery(apiPage('GET /api/leaseplan/claims', { query: { page, size: smallPageSize } }));
   const uncertain = claims.data?.items.filter(({ state }) => state === 'uncertain') ?? [];
   return (
     <>

@@ -3,7 +3,7 @@ import { claimOutcomeLabels } from '@flottwart/contract/rules/leasing-findings';
 import { Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { claimQuery } from '../../../api/claims.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatDay, formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Column } from '../../../ui/column.ts';
@@ -45,7 +45,7 @@ const answerText = ({ day, outcome, text, userEmail }: ClaimAnswer): string =>
 
 /** A claim as it was written, and what was answered. */
 export const ClaimSheet = ({ id, onClose }: ClaimSheetProps) => {
-  const claim = useQuery(claimQuery(id));
+  const claim = useQuery(apiQuery('GET /api/leaseplan/claims/:id', { params: { id } }));
   useOpenDialog(true, onClose);
 
   return (

@@ -1,9 +1,10 @@
 import { maxLessorLength } from '@flottwart/contract/rules/limits';
 import { Autocomplete, Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { claimableLessorsQuery, useNameLessor } from '../../../api/claims.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery } from '../../../api/query.ts';
 
 interface LessorQuestionProps {
   readonly positionIds: readonly number[];
@@ -14,11 +15,14 @@ interface LessorQuestionProps {
 /** Asks once who issued documents that name nobody; the answer is kept with them. */
 export const LessorQuestion = ({ positionIds, onNamed }: LessorQuestionProps) => {
   const [name, setName] = useState('');
-  const naming = useNameLessor();
-  const { data: lessors = [] } = useQuery(claimableLessorsQuery);
+  const naming = useMutation(apiMutation('POST /api/leaseplan/claims/lessor'));
+  const { data: lessors = [] } = useQuery(apiQuery('GET /api/leaseplan/open-credits/lessors'));
   const canSave = name.trim() !== '' && positionIds.length > 0;
   const save = () =>
-    naming.mutate({ positionIds: [...positionIds], lessor: name }, { onSuccess: ({ issuer }) => onNamed(issuer) });
+    naming.mutate(
+      { body: { positionIds: [...positionIds], lessor: name } },
+      { onSuccess: ({ issuer }) => onNamed(issuer) },
+    );
   return (
     <Group align="flex-end" gap="sm">
       <Autocomplete

@@ -1,5 +1,5 @@
 import { parseGermanNumber } from '@flottwart/contract/grammar/number';
-import type { NewContract } from '../../../api/leasing-findings.ts';
+import type { BodyOf } from '../../../api/query.ts';
 import { germanNumber } from '../../../lib/german-numbers.ts';
 import { entryError } from '../../../ui/dates/date-kinds.ts';
 
@@ -29,7 +29,7 @@ export const emptyContract: ContractFields = {
   kilometres: '',
 };
 
-type Terms = Omit<NewContract, 'vehicleId'>;
+type Terms = Omit<BodyOf<'POST /api/leaseplan/contracts'>, 'vehicleId'>;
 
 export const toContractFields = (licensePlate: string, terms: Terms): ContractFields => ({
   licensePlate,

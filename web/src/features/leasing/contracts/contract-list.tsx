@@ -1,11 +1,12 @@
 import type { LeasingContract } from '@flottwart/contract/leasing/contracts';
 import { pageSize } from '@flottwart/contract/rules/limits';
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { contractsQuery, useDeleteContract } from '../../../api/leasing-findings.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { useIsAdmin } from '../../../api/profile.ts';
+import { apiPage } from '../../../api/query.ts';
 import { dash, formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
@@ -91,9 +92,9 @@ const actionColumn = ({ edit, remove }: Actions): Column<LeasingContract> => ({
 /** Contracts of the vehicles, which the invoices are compared with. */
 export const ContractList = () => {
   const [page, setPage] = useState(1);
-  const contracts = useQuery(contractsQuery({ page, size: pageSize }));
+  const contracts = useQuery(apiPage('GET /api/leaseplan/contracts', { query: { page, size: pageSize } }));
   const [edited, setEdited] = useState<LeasingContract | 'new' | null>(null);
-  const deleting = useDeleteContract();
+  const deleting = useMutation(apiMutation('DELETE /api/leaseplan/contracts/:id'));
   const isAdmin = useIsAdmin();
 
   const remove = async ({ id, licensePlate }: LeasingContract) => {
@@ -103,10 +104,13 @@ export const ContractList = () => {
       confirmLabel: 'Löschen',
     });
     if (!isSure) return;
-    deleting.mutate(id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(messageOf(error, 'Der Vertrag konnte nicht gelöscht werden.')),
-    });
+    deleting.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.error(messageOf(error, 'Der Vertrag konnte nicht gelöscht werden.')),
+      },
+    );
   };
 
   return (

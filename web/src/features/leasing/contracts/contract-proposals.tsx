@@ -1,7 +1,8 @@
 import type { ContractProposal } from '@flottwart/contract/leasing/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error.ts';
-import { contractProposalsQuery, useAcceptProposals } from '../../../api/leasing-findings.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Column } from '../../../ui/column.ts';
@@ -22,13 +23,15 @@ const columns: readonly Column<ContractProposal>[] = [
 
 /** Contracts that the invoices suggest; stored only when a person accepts them. */
 export const ContractProposals = () => {
-  const { data: proposals = [] } = useQuery(contractProposalsQuery);
-  const accept = useAcceptProposals();
+  const { data: proposals = [] } = useQuery(apiQuery('GET /api/leaseplan/contracts/proposals'));
+  const accept = useMutation(apiMutation('POST /api/leaseplan/contracts/proposals'));
   const take = (chosen: readonly ContractProposal[]) =>
-    accept.mutateAsync(chosen.map(({ vehicleId, lessor, rate }) => ({ vehicleId, lessor, rate }))).then(
-      ({ message }) => toast.success(message),
-      (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
-    );
+    accept
+      .mutateAsync({ body: { proposals: chosen.map(({ vehicleId, lessor, rate }) => ({ vehicleId, lessor, rate })) } })
+      .then(
+        ({ message }) => toast.success(message),
+        (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
+      );
   return (
     <ProposalsCard
       title="Vorschläge aus den Rechnungen"

@@ -1,7 +1,8 @@
 import type { LeasingDraft, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
 import { Pagination, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { draftPictureQuery, draftRowsQuery } from '../../../api/leasing-drafts.ts';
+import { draftRowsQuery } from '../../../api/leasing-drafts.ts';
+import { apiFile } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { useObjectUrl } from '../../../work-items/attachments/use-object-url.ts';
 import { Section } from '../../../work-items/section.tsx';
@@ -16,7 +17,9 @@ interface DraftSheetProps {
 
 /** Printed page with the row marked that is being looked at. */
 export const DraftSheet = ({ draft: { id, pages }, sheet, onSheet, activeRow }: DraftSheetProps) => {
-  const picture = useQuery(draftPictureQuery(id, sheet));
+  const picture = useQuery(
+    apiFile('GET /api/leaseplan/drafts/:id/pages/:page/picture', { params: { id, page: sheet } }),
+  );
   const rows = useQuery(draftRowsQuery(id, sheet, 1));
   const place = pages.findIndex(({ page }) => page === sheet) + 1;
   const marked = rows.data?.items.find(({ row }) => row === activeRow);

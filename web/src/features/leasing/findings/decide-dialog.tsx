@@ -2,9 +2,10 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { type FindingState, findingStateLabels, findingStates } from '@flottwart/contract/rules/leasing-findings';
 import { maxFindingNoteLength } from '@flottwart/contract/rules/limits';
 import { Radio, Stack, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { useDecideFindings } from '../../../api/leasing-findings.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -20,7 +21,7 @@ const countText = (count: number): string => counted(count, 'Auffälligkeit', 'A
 
 /** Decides on one or many findings at once; the decision can be undone. */
 export const DecideDialog = ({ ids, note: before, onDecided, onClose }: DecideDialogProps) => {
-  const decide = useDecideFindings();
+  const decide = useMutation(apiMutation('POST /api/leaseplan/findings/decide'));
   const [state, setState] = useState<FindingState>('accepted');
   const [note, setNote] = useState(before);
 
@@ -29,8 +30,10 @@ export const DecideDialog = ({ ids, note: before, onDecided, onClose }: DecideDi
     try {
       // Many findings keep their notes unless a new one is given.
       const noted = ids.length === 1 || note !== '' ? { note } : {};
-      const former = await decide.mutateAsync(ids.map((id) => ({ id, state, ...noted })));
-      toast.undoable(`${countText(ids.length)}: ${findingStateLabels[state]}.`, () => decide.mutateAsync(former));
+      const former = await decide.mutateAsync({ body: { decisions: ids.map((id) => ({ id, state, ...noted })) } });
+      toast.undoable(`${countText(ids.length)}: ${findingStateLabels[state]}.`, () =>
+        decide.mutateAsync({ body: { decisions: former } }),
+      );
       onDecided();
     } catch {
       // The dialog shows the failure.

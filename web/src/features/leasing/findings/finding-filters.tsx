@@ -5,7 +5,7 @@ import {
   findingStates,
 } from '@flottwart/contract/rules/leasing-findings';
 import { Select } from '@mantine/core';
-import type { FindingListQuery } from '../../../api/leasing-findings.ts';
+import type { QueryOf } from '../../../api/query.ts';
 import type { ListOf } from '../../../lists/use-list.ts';
 
 const kinds = findingKinds.map((value) => ({ value, label: findingKindLabels[value] }));
@@ -14,7 +14,7 @@ const states = [
   ...findingStates.map((value) => ({ value, label: findingStateLabels[value] })),
 ];
 
-export const FindingFilters = ({ list }: { readonly list: ListOf<FindingListQuery> }) => {
+export const FindingFilters = ({ list }: { readonly list: ListOf<QueryOf<'GET /api/leaseplan/findings'>> }) => {
   const { kind, state } = list.state.filters;
   return (
     <>

@@ -1,9 +1,9 @@
 import { findingKinds, findingStates } from '@flottwart/contract/rules/leasing-findings';
-import type { FindingListQuery } from '../../../api/leasing-findings.ts';
+import type { QueryOf } from '../../../api/query.ts';
 import { type DefinitionOf, oneOf } from '../../../lists/list-state.ts';
 
 /** Opens with what still needs a decision. */
-export const findingList: DefinitionOf<FindingListQuery> = {
+export const findingList: DefinitionOf<QueryOf<'GET /api/leaseplan/findings'>> = {
   sortable: ['stake', 'month', 'licensePlate'],
   sort: 'stake',
   order: 'desc',

@@ -5,8 +5,8 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { exportFindings } from '../../../api/exports.ts';
-import { findingSummaryQuery, findingsQuery } from '../../../api/leasing-findings.ts';
+import { requestFile } from '../../../api/files.ts';
+import { apiPage, apiQuery } from '../../../api/query.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { ExportButton } from '../../../lists/export-button.tsx';
@@ -42,8 +42,8 @@ const rowPath = ({ positionIds }: LeasingFinding): string => `/leaseplan/${posit
 
 const Worklist = () => {
   const list = useList(findingList);
-  const findings = useQuery(findingsQuery(toListQuery(findingList, list.state)));
-  const summary = useQuery(findingSummaryQuery);
+  const findings = useQuery(apiPage('GET /api/leaseplan/findings', { query: toListQuery(findingList, list.state) }));
+  const summary = useQuery(apiQuery('GET /api/leaseplan/findings/summary'));
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [claimed, setClaimed] = useState<readonly number[] | null>(null);
   const { q, filters } = list.state;
@@ -65,7 +65,13 @@ const Worklist = () => {
         rowLabel={findingName}
         searchPlaceholder="Kennzeichen, Leistung"
         filters={<FindingFilters list={list} />}
-        tools={<ExportButton fetchFile={() => exportFindings(toExportQuery(findingList, list.state))} />}
+        tools={
+          <ExportButton
+            fetchFile={() =>
+              requestFile('GET /api/leaseplan/findings/export', { query: toExportQuery(findingList, list.state) })
+            }
+          />
+        }
         summary={
           summary.data ? (
             <Text size="sm" mb="sm">

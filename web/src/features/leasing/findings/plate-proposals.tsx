@@ -1,12 +1,12 @@
 import type { PlateProposal } from '@flottwart/contract/leasing/plate-proposals';
 import { counted } from '@flottwart/contract/rules/counted';
 import { Anchor, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { messageOf } from '../../../api/api-error.ts';
-import { positionSumsQuery } from '../../../api/leasing.ts';
-import { plateProposalsQuery, useAcceptPlates, useUndoPlates } from '../../../api/leasing-findings.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { Column } from '../../../ui/column.ts';
@@ -42,7 +42,7 @@ const basisTexts = { net: 'netto', gross: 'brutto' } as const;
 
 /** Count and sum of the positions that belong to no vehicle, with the list of all of them. */
 export const PlatelessPositions = () => {
-  const { data } = useQuery(positionSumsQuery({ hasPlate: 'false' }));
+  const { data } = useQuery(apiQuery('GET /api/leaseplan/sum', { query: { hasPlate: 'false' } }));
   if (!data?.sums?.length) return null;
   const sums = data.sums.map(
     ({ positions, amount, basis }) =>
@@ -60,13 +60,13 @@ export const PlatelessPositions = () => {
 
 /** Positions that were imported before their vehicle; their plate is stored only when a person accepts it. */
 export const PlateProposals = () => {
-  const { data: proposals = [] } = useQuery(plateProposalsQuery);
-  const accept = useAcceptPlates();
-  const undo = useUndoPlates();
+  const { data: proposals = [] } = useQuery(apiQuery('GET /api/leaseplan/plate-proposals'));
+  const accept = useMutation(apiMutation('POST /api/leaseplan/plate-proposals'));
+  const undo = useMutation(apiMutation('POST /api/leaseplan/plate-proposals/undo'));
   const take = (chosen: readonly PlateProposal[]) => {
     const plates = chosen.map(({ positionId, licensePlate }) => ({ positionId, licensePlate }));
-    return accept.mutateAsync(plates).then(
-      ({ message }) => toast.undoable(message, () => undo.mutateAsync(plates)),
+    return accept.mutateAsync({ body: { proposals: plates } }).then(
+      ({ message }) => toast.undoable(message, () => undo.mutateAsync({ body: { proposals: plates } })),
       (error) => toast.error(messageOf(error, 'Die Vorschläge konnten nicht übernommen werden.')),
     );
   };

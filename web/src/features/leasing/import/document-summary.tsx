@@ -3,7 +3,7 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { leasingDocumentQuery } from '../../../api/leasing.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { basisText } from '../position-card.tsx';
@@ -16,7 +16,7 @@ const shownRemarks = 5;
 
 /** Counts of read and matched positions, and the remarks to check. */
 export const DocumentSummary = ({ id }: DocumentSummaryProps) => {
-  const { data } = useQuery(leasingDocumentQuery(id));
+  const { data } = useQuery(apiQuery('GET /api/leaseplan/documents/:id', { params: { id } }));
   if (!data) return null;
   return (
     <Stack gap={4} mt="xs">

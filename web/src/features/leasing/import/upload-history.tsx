@@ -2,13 +2,16 @@ import type { Upload } from '@flottwart/contract/leasing/documents';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { uploadPageSize, uploadsQuery } from '../../../api/leasing.ts';
+import { apiPage } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/german-dates.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Section } from '../../../work-items/section.tsx';
 import { OriginalButton } from '../original-button.tsx';
 import { WithdrawButton } from '../withdrawals/withdraw-button.tsx';
+
+/** See docs/coverage.md#constants. */
+export const uploadPageSize = 7;
 
 const columns: readonly Column<Upload>[] = [
   { key: 'fileName', header: 'Datei', isCardTitle: true, cell: ({ fileName }) => fileName },
@@ -30,7 +33,7 @@ const columns: readonly Column<Upload>[] = [
 
 export const UploadHistory = () => {
   const [page, setPage] = useState(1);
-  const uploads = useQuery(uploadsQuery(page));
+  const uploads = useQuery(apiPage('GET /api/leaseplan/upload-history', { query: { page, size: uploadPageSize } }));
   return (
     <Section title="Bisher hochgeladen">
       <PagedTable

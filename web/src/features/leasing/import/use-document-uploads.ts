@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
+import { sendFile } from '../../../api/files.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
-import { importLeasingFile } from '../../../api/leasing.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { settleChange } from '../../../api/stale.ts';
 
 export interface DocumentUpload {
   readonly key: number;
@@ -51,14 +51,14 @@ export const useDocumentUploads = () => {
       if (state !== 'waiting' && state !== 'failed') continue;
       change(key, { state: 'reading', text: '' });
       try {
-        const { body, location } = await importLeasingFile(file, uploadId);
+        const { body, location } = await sendFile('POST /api/leaseplan/import', file, { query: { upload: uploadId } });
         change(key, {
           state: 'done',
           text: body,
           documentId: idIn(location, 'documents'),
           draftId: idIn(location, 'drafts'),
         });
-        void queryClient.invalidateQueries({ queryKey: queryKeys.root('leaseplan') });
+        void settleChange(queryClient, 'POST /api/leaseplan/import');
       } catch (error) {
         change(key, { state: 'failed', text: messageOf(error, 'Fehler beim Hochladen.') });
       }

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { PositionListQuery } from '../../../api/leasing.ts';
+import type { QueryOf } from '../../../api/query.ts';
 import type { SearchOf } from '../../../lists/list-state.ts';
 import { Explained } from '../../../ui/help/term.tsx';
 import classes from './figure-card.module.css';
@@ -10,9 +10,9 @@ interface FigureCardProps {
   readonly value: string;
   readonly hint?: string;
   /** The positions behind the figure. */
-  readonly search?: SearchOf<PositionListQuery>;
+  readonly search?: SearchOf<QueryOf<'GET /api/leaseplan/all'>>;
   /** The figure of the year before, with its own positions. */
-  readonly prior?: { readonly value: string; readonly search: SearchOf<PositionListQuery> };
+  readonly prior?: { readonly value: string; readonly search: SearchOf<QueryOf<'GET /api/leaseplan/all'>> };
 }
 
 export const FigureCard = ({ label, value, hint, search, prior }: FigureCardProps) => (

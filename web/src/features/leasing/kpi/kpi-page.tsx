@@ -2,8 +2,8 @@ import type { Kpi } from '@flottwart/contract/leasing/kpi';
 import { Button, Group, SegmentedControl, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { exportPositions } from '../../../api/exports.ts';
-import { kpiQuery, leasingSettingsQuery } from '../../../api/leasing.ts';
+import { requestFile } from '../../../api/files.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { ExportButton } from '../../../lists/export-button.tsx';
@@ -32,7 +32,7 @@ interface KpiPageProps {
 }
 
 export const KpiPage = ({ search }: KpiPageProps) => {
-  const kpi = useQuery(kpiQuery);
+  const kpi = useQuery(apiQuery('GET /api/leaseplan/kpi'));
   const year = search.jahr ?? (kpi.data ? yearsOf(kpi.data)[0] : undefined);
   return (
     <>
@@ -41,7 +41,11 @@ export const KpiPage = ({ search }: KpiPageProps) => {
         actions={
           <Group gap="sm">
             {year === undefined ? null : (
-              <ExportButton fetchFile={() => exportPositions({ from: `${year}-01-01`, to: `${year}-12-31` })} />
+              <ExportButton
+                fetchFile={() =>
+                  requestFile('GET /api/leaseplan/export', { query: { from: `${year}-01-01`, to: `${year}-12-31` } })
+                }
+              />
             )}
             <Button component={Link} to="/kpi/vehicles" variant="default">
               Auswertung je Fahrzeug
@@ -79,7 +83,7 @@ interface KpiViewProps extends KpiPageProps {
 
 const KpiView = ({ kpi, search, year }: KpiViewProps) => {
   const navigate = useNavigate();
-  const { data: settings } = useQuery(leasingSettingsQuery);
+  const { data: settings } = useQuery(apiQuery('GET /api/leaseplan/settings'));
   const period = periodOf(search);
   const bars = barsOf(kpi, period, year);
   const cards = cardSums(kpi, period, year);

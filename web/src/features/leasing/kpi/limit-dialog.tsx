@@ -2,8 +2,9 @@ import { parseGermanNumber } from '@flottwart/contract/grammar/number';
 import type { LeasingSettings } from '@flottwart/contract/leasing/settings';
 import { maxAffKeywords, maxReminderDays } from '@flottwart/contract/rules/limits';
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error.ts';
-import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { germanNumber } from '../../../lib/german-numbers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -50,7 +51,7 @@ const checkWords = (lines: string): string | null => {
 };
 
 export const LimitDialog = ({ settings, draftName, onClose }: LimitDialogProps) => {
-  const update = useUpdateLeasingSettings();
+  const update = useMutation(apiMutation('PATCH /api/leaseplan/settings'));
   const { form, draft } = useDraftForm(draftName, {
     initialValues: {
       limit: settings.quarterlyLimit === null ? '' : germanNumber(settings.quarterlyLimit, 2),
@@ -71,12 +72,14 @@ export const LimitDialog = ({ settings, draftName, onClose }: LimitDialogProps) 
   const save = form.onSubmit(({ limit, limitOf, affKeywords, claimEmail, claimLimit, reminderDays }) =>
     update.mutate(
       {
-        quarterlyLimit: limit.trim() === '' ? null : parseGermanNumber(limit, 2),
-        limitOf: limitOf as LeasingSettings['limitOf'],
-        affKeywords: wordsOf(affKeywords),
-        claimEmail,
-        claimLimit: parseGermanNumber(claimLimit, 2) ?? 0,
-        claimReminderDays: reminderDays.trim() === '' ? null : Number(reminderDays),
+        body: {
+          quarterlyLimit: limit.trim() === '' ? null : parseGermanNumber(limit, 2),
+          limitOf: limitOf as LeasingSettings['limitOf'],
+          affKeywords: wordsOf(affKeywords),
+          claimEmail,
+          claimLimit: parseGermanNumber(claimLimit, 2) ?? 0,
+          claimReminderDays: reminderDays.trim() === '' ? null : Number(reminderDays),
+        },
       },
       {
         onSuccess: () => {

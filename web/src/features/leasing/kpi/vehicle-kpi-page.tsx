@@ -4,7 +4,7 @@ import { Anchor, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { type PositionListQuery, vehicleKpiQuery } from '../../../api/leasing.ts';
+import { apiQuery, type QueryOf } from '../../../api/query.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { ListPagination } from '../../../lists/list-pagination.tsx';
 import type { Order, SearchOf } from '../../../lists/list-state.ts';
@@ -26,7 +26,7 @@ import {
 } from './vehicle-rows.ts';
 
 interface CellLinkProps {
-  readonly search: SearchOf<PositionListQuery>;
+  readonly search: SearchOf<QueryOf<'GET /api/leaseplan/all'>>;
   readonly text: string;
 }
 
@@ -37,7 +37,7 @@ const CellLink = ({ search, text }: CellLinkProps) => (
 );
 
 /** Positions behind each figure of a row. */
-const filters: Readonly<Record<Exclude<VehicleSort, 'plate'>, SearchOf<PositionListQuery>>> = {
+const filters: Readonly<Record<Exclude<VehicleSort, 'plate'>, SearchOf<QueryOf<'GET /api/leaseplan/all'>>>> = {
   invoices: kindTexts.RECHNUNG.filter,
   affCredits: kindTexts.GUTSCHRIFT_AFF.filter,
   otherCredits: kindTexts.GUTSCHRIFT_NON_AFF.filter,
@@ -46,7 +46,7 @@ const filters: Readonly<Record<Exclude<VehicleSort, 'plate'>, SearchOf<PositionL
   creditCount: { type: 'Gutschrift' },
 };
 
-const positionsOf = (plate: string, year: number | null): SearchOf<PositionListQuery> => ({
+const positionsOf = (plate: string, year: number | null): SearchOf<QueryOf<'GET /api/leaseplan/all'>> => ({
   ...(plate === '' ? { hasPlate: 'false' } : { licensePlate: plate }),
   ...(year !== null && { from: `${year}-01-01`, to: `${year}-12-31` }),
 });
@@ -84,7 +84,7 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
 ];
 
 export const VehicleKpiPage = () => {
-  const kpi = useQuery(vehicleKpiQuery);
+  const kpi = useQuery(apiQuery('GET /api/leaseplan/kpi/license-plates'));
   return (
     <>
       <PageHeader

@@ -3,11 +3,11 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
 import { maxWithdrawalReasonLength } from '@flottwart/contract/rules/limits';
 import { Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { leasingDocumentQuery } from '../../../api/leasing.ts';
-import { useUndoWithdrawal, useWithdrawDocuments, type WithdrawalBody } from '../../../api/leasing-changes.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery, type BodyOf } from '../../../api/query.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -22,19 +22,21 @@ interface WithdrawDialogProps {
 /** Asks for the reason, and whether all files of the upload go with the document. */
 export const WithdrawDialog = ({ documentId, onClose, onDone }: WithdrawDialogProps) => {
   const [reason, setReason] = useState('');
-  const [scope, setScope] = useState<WithdrawalBody['scope']>('document');
-  const document = useQuery(leasingDocumentQuery(documentId));
-  const withdraw = useWithdrawDocuments();
-  const undo = useUndoWithdrawal();
+  const [scope, setScope] = useState<BodyOf<'POST /api/leaseplan/withdrawals'>['scope']>('document');
+  const document = useQuery(apiQuery('GET /api/leaseplan/documents/:id', { params: { id: documentId } }));
+  const withdraw = useMutation(apiMutation('POST /api/leaseplan/withdrawals'));
+  const undo = useMutation(apiMutation('POST /api/leaseplan/withdrawals/:id/undo'));
   const failure = withdraw.error ?? (document.isLoadingError ? document.error : null);
 
   // Goes on even if a live update has replaced the page meanwhile, with this dialog on it.
   const submit = async () => {
-    const withdrawal = await withdraw.mutateAsync({ documentId, scope, reason: reason.trim() }).catch(() => undefined);
+    const withdrawal = await withdraw
+      .mutateAsync({ body: { documentId, scope, reason: reason.trim() } })
+      .catch(() => undefined);
     if (withdrawal === undefined) return;
     const { id, documents } = withdrawal;
     const what = documents.length === 1 ? 'Dokument zurückgenommen.' : `${documents.length} Dokumente zurückgenommen.`;
-    toast.undoable(what, () => undo.mutateAsync(id));
+    toast.undoable(what, () => undo.mutateAsync({ params: { id } }));
     onClose();
     onDone?.();
   };

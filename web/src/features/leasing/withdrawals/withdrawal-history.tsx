@@ -2,11 +2,12 @@ import type { Withdrawal } from '@flottwart/contract/leasing/withdrawals';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { useUndoWithdrawal, withdrawalsQuery } from '../../../api/leasing-changes.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { useIsAdmin } from '../../../api/profile.ts';
+import { apiPage } from '../../../api/query.ts';
 import { formatDay, formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
@@ -34,7 +35,7 @@ const Documents = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
 
 const UndoCell = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
   const isAdmin = useIsAdmin();
-  const undo = useUndoWithdrawal();
+  const undo = useMutation(apiMutation('POST /api/leaseplan/withdrawals/:id/undo'));
   const { id, undoneAt, undoneBy, undoUntil, isImportedAgain } = withdrawal;
   if (undoneAt !== null) return `Wiederhergestellt am ${formatInstant(undoneAt)} von ${undoneBy}`;
   if (isGone(withdrawal)) return 'Endgültig gelöscht';
@@ -47,10 +48,13 @@ const UndoCell = ({ withdrawal }: { readonly withdrawal: Withdrawal }) => {
       variant="default"
       loading={undo.isPending}
       onClick={() =>
-        undo.mutate(id, {
-          onSuccess: () => toast.success('Wiederhergestellt.'),
-          onError: (error) => toast.error(messageOf(error, 'Wiederherstellen fehlgeschlagen.')),
-        })
+        undo.mutate(
+          { params: { id } },
+          {
+            onSuccess: () => toast.success('Wiederhergestellt.'),
+            onError: (error) => toast.error(messageOf(error, 'Wiederherstellen fehlgeschlagen.')),
+          },
+        )
       }
     >
       Wiederherstellen ({until})
@@ -74,7 +78,7 @@ const columns: readonly Column<Withdrawal>[] = [
 /** Documents taken back: what, why, who and when; absent while there are none. */
 export const WithdrawalHistory = () => {
   const [page, setPage] = useState(1);
-  const withdrawals = useQuery(withdrawalsQuery(page));
+  const withdrawals = useQuery(apiPage('GET /api/leaseplan/withdrawals', { query: { page, size: smallPageSize } }));
   if (withdrawals.data?.total === 0) return null;
   return (
     <Section title="Zurückgenommen">

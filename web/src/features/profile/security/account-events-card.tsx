@@ -1,7 +1,8 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountEventsQuery, eventsPageSize } from '../../../api/account-security.ts';
+import { apiPage } from '../../../api/query.ts';
+import { smallPageSize } from '../../../lib/page-size.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import { eventColumns } from './event-columns.tsx';
 
@@ -9,7 +10,7 @@ const label = 'Verlauf der Anmeldungen';
 
 export const AccountEventsCard = () => {
   const [page, setPage] = useState(1);
-  const events = useQuery(accountEventsQuery(page));
+  const events = useQuery(apiPage('GET /api/users/myProfile/account-events', { query: { page, size: smallPageSize } }));
   return (
     <Paper withBorder p="lg">
       <Title order={2} mb="xs">
@@ -27,7 +28,7 @@ export const AccountEventsCard = () => {
         empty="Noch keine Einträge."
         failureText="Fehler beim Laden des Verlaufs."
         page={page}
-        size={eventsPageSize}
+        size={smallPageSize}
         onPage={setPage}
       />
     </Paper>

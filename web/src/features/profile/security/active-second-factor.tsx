@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound, ShieldOff, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useRemoveSecondFactor, useRenewRecoveryCodes } from '../../../api/account-security.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { formatInstant } from '../../../lib/german-dates.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -24,8 +25,8 @@ const codesLeft = (count: number): string => {
 export const ActiveSecondFactor = ({ factor, onMove, onNewCodes }: ActiveSecondFactorProps) => {
   const { enabledAt, recoveryCodesLeft, isRequired } = factor;
   const [asked, setAsked] = useState<'codes' | 'removal' | null>(null);
-  const renew = useRenewRecoveryCodes();
-  const remove = useRemoveSecondFactor();
+  const renew = useMutation({ ...apiMutation('POST /api/users/myProfile/second-factor/recovery-codes'), gcTime: 0 });
+  const remove = useMutation(apiMutation('POST /api/users/myProfile/second-factor/remove'));
   const close = () => {
     setAsked(null);
     renew.reset();

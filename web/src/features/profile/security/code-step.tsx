@@ -1,8 +1,9 @@
 import { maxCodeLength } from '@flottwart/contract/rules/limits';
 import { Anchor, Code, Flex, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useConfirmSecondFactor } from '../../../api/account-security.ts';
+import { useMutation } from '@tanstack/react-query';
 import { fieldErrorsOf } from '../../../api/api-error.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import classes from './code-step.module.css';
 import { StepFooter } from './step-footer.tsx';
@@ -20,13 +21,16 @@ interface CodeStepProps {
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
 export const CodeStep = ({ secret, uri, onConfirm, onCancel }: CodeStepProps) => {
-  const confirm = useConfirmSecondFactor();
+  const confirm = useMutation({ ...apiMutation('POST /api/users/myProfile/second-factor/confirm'), gcTime: 0 });
   const form = useForm({ initialValues: { code: '' }, validate: { code: sixDigits } });
   const submit = form.onSubmit(({ code }) =>
-    confirm.mutate(code, {
-      onSuccess: ({ recoveryCodes }) => onConfirm(recoveryCodes),
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
-    }),
+    confirm.mutate(
+      { body: { code } },
+      {
+        onSuccess: ({ recoveryCodes }) => onConfirm(recoveryCodes),
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    ),
   );
 
   return (

@@ -1,7 +1,7 @@
 import { maxCodeLength } from '@flottwart/contract/rules/limits';
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Proof } from '../../../api/account-security.ts';
+import type { BodyOf } from '../../../api/query.ts';
 
 export const emptyProof = { currentPassword: '', code: '' };
 
@@ -12,7 +12,7 @@ export const proofRules = (asksCode: boolean) => ({
   code: (value: string) => (asksCode && value.trim() === '' ? 'Bitte den Code eingeben.' : null),
 });
 
-export const toProof = ({ currentPassword, code }: ProofValues): Proof => ({
+export const toProof = ({ currentPassword, code }: ProofValues): BodyOf<'POST /api/users/myProfile/second-factor'> => ({
   currentPassword,
   ...(code.trim() !== '' && { code: code.trim() }),
 });

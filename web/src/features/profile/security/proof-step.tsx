@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useStartSecondFactor } from '../../../api/account-security.ts';
+import { useMutation } from '@tanstack/react-query';
+import { apiAction } from '../../../api/action.ts';
 import { fieldErrorsOf } from '../../../api/api-error.ts';
 import { emptyProof, ProofFields, proofFields, proofRules, toProof } from './proof-fields.tsx';
 import { StepFooter } from './step-footer.tsx';
@@ -12,13 +13,16 @@ interface ProofStepProps {
 }
 
 export const ProofStep = ({ isReplacing, onStart, onCancel }: ProofStepProps) => {
-  const start = useStartSecondFactor();
+  const start = useMutation({ ...apiAction('POST /api/users/myProfile/second-factor'), gcTime: 0 });
   const form = useForm({ initialValues: emptyProof, validate: proofRules(isReplacing) });
   const submit = form.onSubmit((values) =>
-    start.mutate(toProof(values), {
-      onSuccess: onStart,
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
-    }),
+    start.mutate(
+      { body: toProof(values) },
+      {
+        onSuccess: onStart,
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    ),
   );
 
   return (

@@ -2,14 +2,14 @@ import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import { useState } from 'react';
-import { secondFactorQuery } from '../../../api/account-security.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ActiveSecondFactor } from './active-second-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 export const SecondFactorCard = () => {
-  const factor = useQuery(secondFactorQuery);
+  const factor = useQuery(apiQuery('GET /api/users/myProfile/second-factor'));
   const [isSettingUp, setSettingUp] = useState(false);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const stop = () => setSettingUp(false);

@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../../api/account-security.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -12,12 +13,12 @@ import { sessionColumns } from './session-columns.tsx';
 const failed = (error: unknown) => toast.error(messageOf(error, 'Die Sitzung konnte nicht beendet werden.'));
 
 export const SessionsCard = () => {
-  const sessions = useQuery(sessionsQuery);
-  const end = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const sessions = useQuery(apiQuery('GET /api/users/myProfile/sessions'));
+  const end = useMutation(apiMutation('DELETE /api/users/myProfile/sessions/:id'));
+  const endOthers = useMutation(apiMutation('POST /api/users/myProfile/sessions/end-others'));
 
   const endOne = (id: number) =>
-    end.mutate(id, { onSuccess: ({ message }) => toast.success(message), onError: failed });
+    end.mutate({ params: { id } }, { onSuccess: ({ message }) => toast.success(message), onError: failed });
 
   const endAllOthers = async () => {
     const isConfirmed = await confirm({
@@ -29,7 +30,7 @@ export const SessionsCard = () => {
     endOthers.mutate(undefined, { onSuccess: ({ message }) => toast.success(message), onError: failed });
   };
 
-  const columns = sessionColumns(endOne, end.isPending ? end.variables : null);
+  const columns = sessionColumns(endOne, end.isPending ? Number(end.variables.params.id) : null);
   const shared = { label: 'Eigene Sitzungen', columns, empty: '' };
   return (
     <Paper withBorder p="lg">

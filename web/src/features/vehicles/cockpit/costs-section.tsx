@@ -5,7 +5,7 @@ import type { VehicleCosts } from '@flottwart/contract/vehicle-cockpit';
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { vehicleCostsQuery } from '../../../api/vehicles.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { formatEuro, germanNumber } from '../../../lib/german-numbers.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
@@ -100,7 +100,7 @@ interface CostsSectionProps {
 
 /** Costs of a vehicle by month, per kilometre and against the fleet. Loaded after the page. */
 export const CostsSection = ({ vehicleId, plate }: CostsSectionProps) => {
-  const costs = useQuery(vehicleCostsQuery(vehicleId));
+  const costs = useQuery(apiQuery('GET /api/vehicles/:id/costs', { params: { id: vehicleId } }));
   const empty = emptyText(costs.data);
   const documents =
     empty === null && !isMissingPlate(plate) ? (

@@ -1,10 +1,10 @@
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import { Button, Radio, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { attachmentsQuery } from '../../../api/attachments.ts';
-import { useChooseVehiclePhoto } from '../../../api/vehicles.ts';
+import { apiMutation } from '../../../api/mutation.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -40,18 +40,21 @@ interface PhotoDialogProps {
 /** Photos among the attachments of a vehicle, one of which shows it. */
 export const PhotoDialog = ({ vehicleId, photoId, onClose }: PhotoDialogProps) => {
   const attachments = useQuery(attachmentsQuery(vehicleId));
-  const choose = useChooseVehiclePhoto(vehicleId);
+  const choose = useMutation(apiMutation('PATCH /api/vehicles/:id/photo', { params: { id: vehicleId } }));
   const [chosen, setChosen] = useState(photoId === null ? noPhoto : String(photoId));
   const hasPhotos = attachments.data?.items.some(({ hasThumbnail }) => hasThumbnail) ?? false;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    choose.mutate(chosen === noPhoto ? null : Number(chosen), {
-      onSuccess: () => {
-        toast.success('Foto gespeichert.');
-        onClose();
+    choose.mutate(
+      { body: { attachmentId: chosen === noPhoto ? null : Number(chosen) } },
+      {
+        onSuccess: () => {
+          toast.success('Foto gespeichert.');
+          onClose();
+        },
       },
-    });
+    );
   };
 
   return (

@@ -1,7 +1,7 @@
 import type { VehicleCockpit as Cockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useQuery } from '@tanstack/react-query';
-import { vehicleCockpitQuery } from '../../../api/vehicles.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { StatusChip } from '../../../shared/status-chip.tsx';
 import { DrawnPlate } from '../../../ui/drawings/drawn-plate.tsx';
 import { Glance } from '../../../ui/glance.tsx';
@@ -14,7 +14,7 @@ interface VehicleCockpitProps {
 
 /** A vehicle at a glance. What the vehicle itself says is there at once; the rest follows. */
 export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
-  const query = useQuery(vehicleCockpitQuery(vehicle.id));
+  const query = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicle.id } }));
   const cockpit: Cockpit | undefined = query.data;
   return (
     <Glance

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { thumbnailQuery } from '../../../api/attachments.ts';
+import { apiFile } from '../../../api/query.ts';
 import { useObjectUrl } from '../../../work-items/attachments/use-object-url.ts';
 import classes from './vehicle-photo.module.css';
 
@@ -22,7 +22,9 @@ interface VehiclePhotoProps {
 export const VehiclePhoto = ({ vehicle, photoId }: VehiclePhotoProps) => {
   const [isChoosing, choice] = useDisclosure(false);
   const { data } = useQuery({
-    ...thumbnailQuery({ itemId: vehicle.id, attachmentId: photoId ?? 0 }),
+    ...apiFile('GET /api/workitems/:id/attachments/:attachmentId/thumbnail', {
+      params: { id: vehicle.id, attachmentId: photoId ?? 0 },
+    }),
     enabled: typeof photoId === 'number',
   });
   const url = useObjectUrl(typeof photoId === 'number' ? data : undefined);

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { driverOverviewQuery } from '../../../api/employees.ts';
-import { prefetchItemPage } from '../../../api/prefetch-item.ts';
-import { itemQuery } from '../../../api/work-items.ts';
+import { apiQuery } from '../../../api/query.ts';
+import { itemQuery, prefetchItemPage } from '../../../api/work-items.ts';
 import { EmployeeDetailPage } from '../../../features/employees/employee-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_app/employees/$id')({
     if (preload) void queryClient.prefetchQuery(itemQuery('employee', id));
     else {
       prefetchItemPage(queryClient, 'employee', id);
-      void queryClient.prefetchQuery(driverOverviewQuery(id));
+      void queryClient.prefetchQuery(apiQuery('GET /api/employees/:id/overview', { params: { id } }));
     }
   },
   component: EmployeeDetail,

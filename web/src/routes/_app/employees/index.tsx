@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../../api/company-query.ts';
-import { employeesQuery } from '../../../api/employees.ts';
+import { apiPage, apiQuery } from '../../../api/query.ts';
 import { prefetchList, prefetchOnce } from '../../../api/request-timing.ts';
 import { employeeList } from '../../../features/employees/employee-list.ts';
 import { EmployeeListPage } from '../../../features/employees/employee-list-page.tsx';
@@ -12,8 +11,12 @@ export const Route = createFileRoute('/_app/employees/')({
   loaderDeps: ({ search }) => readState(employeeList, search),
   loader: async ({ context: { queryClient }, deps, abortController }) => {
     await Promise.all([
-      prefetchList(queryClient, employeesQuery(toListQuery(employeeList, deps)), abortController.signal),
-      prefetchOnce(queryClient, companyQuery),
+      prefetchList(
+        queryClient,
+        apiPage('GET /api/employees', { query: toListQuery(employeeList, deps) }),
+        abortController.signal,
+      ),
+      prefetchOnce(queryClient, apiQuery('GET /api/myCompany')),
     ]);
   },
   component: EmployeeListPage,

@@ -1,5 +1,6 @@
+import { pageSize } from '@flottwart/contract/rules/limits';
 import { createFileRoute } from '@tanstack/react-router';
-import { importQuery, importRemarksQuery } from '../../../api/imports.ts';
+import { apiPage, apiQuery } from '../../../api/query.ts';
 import { ImportReportPage } from '../../../features/imports/import-report-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 
@@ -12,8 +13,10 @@ export const Route = createFileRoute('/_app/imports/$id')({
   staticData: { title: 'Import' },
   params: pathWithId,
   loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(importQuery(id));
-    void queryClient.prefetchQuery(importRemarksQuery(id, 1));
+    void queryClient.prefetchQuery(apiQuery('GET /api/imports/:id', { params: { id } }));
+    void queryClient.prefetchQuery(
+      apiPage('GET /api/imports/:id/skipped', { params: { id }, query: { page: 1, size: pageSize } }),
+    );
   },
   component: ImportReport,
 });

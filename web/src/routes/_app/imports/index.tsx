@@ -1,5 +1,6 @@
+import { pageSize } from '@flottwart/contract/rules/limits';
 import { createFileRoute } from '@tanstack/react-router';
-import { importsQuery } from '../../../api/imports.ts';
+import { apiPage } from '../../../api/query.ts';
 import { importList } from '../../../features/imports/import-list.ts';
 import { ImportListPage } from '../../../features/imports/import-list-page.tsx';
 import { readState, searchReader } from '../../../lists/list-state.ts';
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_app/imports/')({
   validateSearch: searchReader(importList),
   loaderDeps: ({ search }) => readState(importList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(importsQuery(deps.page));
+    void queryClient.prefetchQuery(apiPage('GET /api/imports', { query: { page: deps.page, size: pageSize } }));
   },
   component: ImportListPage,
 });

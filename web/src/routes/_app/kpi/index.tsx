@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { kpiQuery, leasingSettingsQuery } from '../../../api/leasing.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { KpiPage } from '../../../features/leasing/kpi/kpi-page.tsx';
 import { readKpiSearch } from '../../../features/leasing/kpi/kpi-search.ts';
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_app/kpi/')({
   staticData: { title: 'LeasePlan-Auswertung' },
   validateSearch: readKpiSearch,
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(kpiQuery);
-    void queryClient.prefetchQuery(leasingSettingsQuery);
+    void queryClient.prefetchQuery(apiQuery('GET /api/leaseplan/kpi'));
+    void queryClient.prefetchQuery(apiQuery('GET /api/leaseplan/settings'));
   },
   component: TimeKpi,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { vehicleKpiQuery } from '../../../api/leasing.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { VehicleKpiPage } from '../../../features/leasing/kpi/vehicle-kpi-page.tsx';
 
 export const Route = createFileRoute('/_app/kpi/vehicles')({
   staticData: { title: 'Auswertung je Fahrzeug' },
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(vehicleKpiQuery);
+    void queryClient.prefetchQuery(apiQuery('GET /api/leaseplan/kpi/license-plates'));
   },
   component: VehicleKpiPage,
 });

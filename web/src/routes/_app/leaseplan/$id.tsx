@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { positionQuery } from '../../../api/leasing.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { PositionDetailPage } from '../../../features/leasing/position-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/leaseplan/$id')({
   staticData: { title: 'Leasingposition' },
   params: pathWithId,
   loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(positionQuery(id));
+    void queryClient.prefetchQuery(apiQuery('GET /api/leaseplan/:id', { params: { id } }));
   },
   component: PositionDetail,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { findingsQuery } from '../../../api/leasing-findings.ts';
+import { apiPage } from '../../../api/query.ts';
 import { prefetchList } from '../../../api/request-timing.ts';
 import { findingList } from '../../../features/leasing/findings/finding-list.ts';
 import { FindingsPage } from '../../../features/leasing/findings/findings-page.tsx';
@@ -10,6 +10,10 @@ export const Route = createFileRoute('/_app/leaseplan/findings')({
   validateSearch: searchReader(findingList),
   loaderDeps: ({ search }) => readState(findingList, search),
   loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, findingsQuery(toListQuery(findingList, deps)), abortController.signal),
+    prefetchList(
+      queryClient,
+      apiPage('GET /api/leaseplan/findings', { query: toListQuery(findingList, deps) }),
+      abortController.signal,
+    ),
   component: FindingsPage,
 });

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { uploadsQuery } from '../../../api/leasing.ts';
+import { apiPage } from '../../../api/query.ts';
 import { ImportPage } from '../../../features/leasing/import/import-page.tsx';
+import { uploadPageSize } from '../../../features/leasing/import/upload-history.tsx';
 
 export const Route = createFileRoute('/_app/leaseplan/import')({
   staticData: { title: 'PDF importieren' },
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(uploadsQuery(1));
+    void queryClient.prefetchQuery(
+      apiPage('GET /api/leaseplan/upload-history', { query: { page: 1, size: uploadPageSize } }),
+    );
   },
   component: ImportPage,
 });

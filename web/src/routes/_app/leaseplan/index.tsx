@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { positionsQuery } from '../../../api/leasing.ts';
+import { apiPage } from '../../../api/query.ts';
 import { prefetchList } from '../../../api/request-timing.ts';
 import { positionList } from '../../../features/leasing/leasing-lists.ts';
 import { PositionListPage } from '../../../features/leasing/position-list-page.tsx';
@@ -10,6 +10,10 @@ export const Route = createFileRoute('/_app/leaseplan/')({
   validateSearch: searchReader(positionList),
   loaderDeps: ({ search }) => readState(positionList, search),
   loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, positionsQuery(toListQuery(positionList, deps)), abortController.signal),
+    prefetchList(
+      queryClient,
+      apiPage('GET /api/leaseplan/all', { query: toListQuery(positionList, deps) }),
+      abortController.signal,
+    ),
   component: PositionListPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { openCreditsQuery } from '../../../api/leasing.ts';
+import { apiPage } from '../../../api/query.ts';
 import { prefetchList } from '../../../api/request-timing.ts';
 import { openCreditsList } from '../../../features/leasing/leasing-lists.ts';
 import { OpenCreditsPage } from '../../../features/leasing/open-credits-page.tsx';
@@ -10,6 +10,10 @@ export const Route = createFileRoute('/_app/leaseplan/open-credits')({
   validateSearch: searchReader(openCreditsList),
   loaderDeps: ({ search }) => readState(openCreditsList, search),
   loader: ({ context: { queryClient }, deps, abortController }) =>
-    prefetchList(queryClient, openCreditsQuery(toListQuery(openCreditsList, deps)), abortController.signal),
+    prefetchList(
+      queryClient,
+      apiPage('GET /api/leaseplan/open-credits', { query: toListQuery(openCreditsList, deps) }),
+      abortController.signal,
+    ),
   component: OpenCreditsPage,
 });

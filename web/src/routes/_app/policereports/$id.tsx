@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { policeMailsQuery } from '../../../api/police-mails.ts';
-import { prefetchItemPage } from '../../../api/prefetch-item.ts';
-import { itemQuery } from '../../../api/work-items.ts';
+import { apiQuery } from '../../../api/query.ts';
+import { itemQuery, prefetchItemPage } from '../../../api/work-items.ts';
 import { PoliceReportDetailPage } from '../../../features/police-reports/police-report-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/_app/policereports/$id')({
       return;
     }
     prefetchItemPage(queryClient, 'policereport', id);
-    void queryClient.prefetchQuery(policeMailsQuery(id));
+    void queryClient.prefetchQuery(apiQuery('GET /api/police-reports/:id/emails', { params: { id } }));
   },
   component: PoliceReportDetail,
 });

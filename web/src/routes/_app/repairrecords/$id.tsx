@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchItemPage } from '../../../api/prefetch-item.ts';
-import { itemQuery } from '../../../api/work-items.ts';
+import { itemQuery, prefetchItemPage } from '../../../api/work-items.ts';
 import { RepairRecordDetailPage } from '../../../features/repair-records/repair-record-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { apiPage, apiQuery } from '../../../api/query.ts';
 import { prefetchList } from '../../../api/request-timing.ts';
-import { tasksQuery } from '../../../api/tasks.ts';
-import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';
 import { TaskListPage } from '../../../features/tasks/task-list-page.tsx';
 import { initialFiltersFor, readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
@@ -16,8 +15,12 @@ export const Route = createFileRoute('/_app/tasks/')({
   },
   loaderDeps: ({ search }) => readState(taskList, search),
   loader: ({ context: { queryClient }, deps, abortController }) => {
-    void queryClient.prefetchQuery(membersQuery);
-    return prefetchList(queryClient, tasksQuery(toListQuery(taskList, deps)), abortController.signal);
+    void queryClient.prefetchQuery(apiQuery('GET /api/users/my-spedition-members'));
+    return prefetchList(
+      queryClient,
+      apiPage('GET /api/tasks', { query: toListQuery(taskList, deps) }),
+      abortController.signal,
+    );
   },
   component: TaskListPage,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { tripQuery, vehicleDayQuery } from '../../../api/trips.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { TripDetailPage } from '../../../features/trips/trip-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 
@@ -18,9 +18,10 @@ export const Route = createFileRoute('/_app/vehicle-driver-history/$id')({
   staticData: { title: 'Fahrt' },
   params: pathWithId,
   loader: ({ context: { queryClient }, params: { id }, preload }) => {
-    void queryClient.prefetchQuery(tripQuery(id));
+    void queryClient.prefetchQuery(apiQuery('GET /api/vehicle-driver-history/:id', { params: { id } }));
     // A pointer that only passes by fetches no more than the trip.
-    if (!preload) void queryClient.prefetchQuery(vehicleDayQuery({ kind: 'trip', id }));
+    if (!preload)
+      void queryClient.prefetchQuery(apiQuery('GET /api/vehicle-driver-history/:id/day', { params: { id } }));
   },
   component: TripDetail,
 });

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { prefetchItemPage } from '../../../api/prefetch-item.ts';
-import { vehicleCockpitQuery } from '../../../api/vehicles.ts';
-import { itemQuery } from '../../../api/work-items.ts';
+import { apiQuery } from '../../../api/query.ts';
+import { itemQuery, prefetchItemPage } from '../../../api/work-items.ts';
 import type { NewItemDialogs } from '../../../features/vehicles/vehicle-actions.tsx';
 import { VehicleDetailPage } from '../../../features/vehicles/vehicle-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
@@ -37,7 +36,7 @@ export const Route = createFileRoute('/_app/vehicles/$id')({
     if (preload) void queryClient.prefetchQuery(itemQuery('vehicle', id));
     else {
       prefetchItemPage(queryClient, 'vehicle', id);
-      void queryClient.prefetchQuery(vehicleCockpitQuery(id));
+      void queryClient.prefetchQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id } }));
     }
   },
   component: VehicleDetail,

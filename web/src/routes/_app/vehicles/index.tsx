@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { companyQuery } from '../../../api/company-query.ts';
+import { apiPage, apiQuery } from '../../../api/query.ts';
 import { prefetchList, prefetchOnce } from '../../../api/request-timing.ts';
-import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';
 import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
@@ -12,8 +11,12 @@ export const Route = createFileRoute('/_app/vehicles/')({
   loaderDeps: ({ search }) => readState(vehicleList, search),
   loader: async ({ context: { queryClient }, deps, abortController }) => {
     await Promise.all([
-      prefetchList(queryClient, vehiclesQuery(toListQuery(vehicleList, deps)), abortController.signal),
-      prefetchOnce(queryClient, companyQuery),
+      prefetchList(
+        queryClient,
+        apiPage('GET /api/vehicles', { query: toListQuery(vehicleList, deps) }),
+        abortController.signal,
+      ),
+      prefetchOnce(queryClient, apiQuery('GET /api/myCompany')),
     ]);
   },
   component: VehicleListPage,
