@@ -107,7 +107,7 @@ const checkCompany = async (context: CheckContext, companyId: CompanyId): Promis
 };
 
 /** One company's failure does not affect the others. */
-export const checkDueDates = async (context: CheckContext): Promise<void> => {
+const checkDueDates = async (context: CheckContext): Promise<void> => {
   const companies = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
   for (const { id } of companies)
     await checkCompany(context, id).catch((error: unknown) =>
