@@ -30,8 +30,6 @@ export const ConfirmHost = () => {
       title={title}
       size={details.length > 0 || content ? 'md' : 'sm'}
       zIndex={aboveDialogs}
-      // The second click of a double click on the button that asks lands beside the question.
-      closeOnClickOutside={false}
     >
       {content ? (
         <Stack gap="sm" mb="sm">

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
@@ -30,4 +30,23 @@ test('a dialog that ends with its component returns the focus', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+/** A click beside the dialog, so many milliseconds from now. */
+const clickBeside = (inMs: number) => {
+  const overlay = document.querySelector('.mantine-Modal-overlay') as Element;
+  const click = createEvent.click(overlay);
+  Object.defineProperty(click, 'timeStamp', { value: performance.now() + inMs });
+  fireEvent(overlay, click);
+};
+
+test('a double click on the button of a dialog leaves it open; a later click beside it closes it', async () => {
+  const { user } = await renderPage(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+  await screen.findByRole('dialog');
+  clickBeside(-100);
+  clickBeside(300);
+  expect(screen.getByRole('dialog')).toBeDefined();
+  clickBeside(600);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -46,6 +46,25 @@ const watchFirstEntry = (history: RouterHistory): void => {
   );
 };
 
+const overlaySelector = '.mantine-Modal-overlay, .mantine-Drawer-overlay';
+
+/** Longest gap of a double click. */
+const doubleClickMs = 500;
+
+/** Withholds the second click of a double click on the button that opens a dialog: it lands beside the dialog, which would close. */
+const useDoubleClick = (opened: boolean): void =>
+  useEffect(() => {
+    if (!opened) return;
+    const openedAt = performance.now();
+    const withhold = (event: MouseEvent) => {
+      const isOutside = event.target instanceof Element && event.target.matches(overlaySelector);
+      // The time of the press, which may be before the dialog was there to be seen.
+      if (isOutside && event.timeStamp - openedAt < doubleClickMs) event.stopImmediatePropagation();
+    };
+    document.addEventListener('click', withhold, true);
+    return () => document.removeEventListener('click', withhold, true);
+  }, [opened]);
+
 /**
  * Common behaviour of dialogs: Back closes it instead of leaving the page under it, of several the uppermost; one that ends with its component returns
  * the focus, which Mantine does only for those that stay mounted.
@@ -56,6 +75,8 @@ export const useOpenDialog = (opened: boolean, onClose: () => void): void => {
   const history = router?.history;
   const close = useEffectEvent(onClose);
   const [before] = useState(() => document.activeElement);
+
+  useDoubleClick(opened);
 
   useEffect(() => {
     if (!opened || !history) return;
