@@ -14,6 +14,25 @@ const completeDriver = {
   city: 'Berlin',
 };
 
+interface TripOfReport {
+  readonly start: string;
+  readonly end?: string;
+  /** Day and time of the offence. */
+  readonly at: readonly [date: string, time: string];
+}
+
+interface ReportOptions {
+  readonly driver?: object;
+  readonly report?: object;
+  readonly trip?: TripOfReport;
+}
+
+const dayTrip: TripOfReport = {
+  start: '2026-06-10T08:00:00Z',
+  end: '2026-06-10T16:00:00Z',
+  at: ['2026-06-10', '14:05'],
+};
+
 let made = 0;
 
 /** Writes reports ready for sending, each with its own vehicle, driver and trip; called at the top level of a test file. */
@@ -21,7 +40,7 @@ export const createReportWriter = (app: TestApp) => {
   const writeTrips = createTripWriter(app);
   return async (
     owner: Owner,
-    { driver: changes = {}, report = {} } = {},
+    { driver: changes = {}, report = {}, trip = dayTrip }: ReportOptions = {},
   ): Promise<{ id: number; driverId: number }> => {
     made += 1;
     const { token } = owner;
@@ -32,9 +51,10 @@ export const createReportWriter = (app: TestApp) => {
       body: { ...completeDriver, ...changes },
       token,
     });
-    await writeTrips(owner, [{ vehicle, driver, start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' }]);
+    const { at, ...times } = trip;
+    await writeTrips(owner, [{ vehicle, driver, ...times }]);
     const { body } = await app.good(api.generatePoliceReport, {
-      body: { date: '2026-06-10', time: '14:05', licensePlate: vehicle.licensePlate, caseNumber: `502.33.${made}/26` },
+      body: { date: at[0], time: at[1], licensePlate: vehicle.licensePlate, caseNumber: `502.33.${made}/26` },
       token,
     });
     const { id } = body.report;

@@ -31,7 +31,7 @@ export const policeMailPreview = z.object({
   text: z.string(),
   html: z.string(),
   fileName: z.string(),
-  /** SHA-256 of text and PDF. */
+  /** SHA-256 of text and PDF, and of a doubt about the driver. */
   letter: z.string(),
   /** True if no ADMIN has sent an answer to this address before. */
   isNewRecipient: z.boolean(),

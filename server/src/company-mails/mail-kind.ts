@@ -12,7 +12,7 @@ export type ReadInCompany = <T>(work: (tx: TenantTransaction, companyId: Company
 /** Kind of mail a feature sends; everything else is shared. */
 export interface MailKind {
   /** Summary of the mail as it would leave now, to be compared with what its sender confirmed. */
-  readonly outgoing: (tx: TenantTransaction, companyId: CompanyId, mail: NewMail) => Promise<Outgoing>;
+  readonly outgoing: (tenant: TenantContext, mail: NewMail) => Promise<Outgoing>;
   /** Deterministic: the same facts always compose the same mail, so what was shown is what is sent. */
   readonly compose: (mail: MailRow, read: ReadInCompany) => Promise<OutgoingMail>;
   /** Live event published whenever the state of a mail changes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { email } from '@flottwart/contract/text';
 import type { MailServer } from '../connectors/mail/company-mail.ts';
 import type { Context } from '../context.ts';
-import type { WriteContext } from '../db/tenant-transaction.ts';
+import { tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { publishChange } from '../live/live-events.ts';
 import { emailOfUser } from '../work-items/timeline.repository.ts';
 import { insertMail, type MailRow, type NewMail } from './company-mail.repository.ts';
@@ -13,11 +13,13 @@ import { assertReleased, type Release } from './release-mail.ts';
 /** Checks that a mail may leave, stores it and enqueues its job in the same transaction: both happen or neither. */
 export const queueMail = async (
   { enqueue }: Pick<Context, 'enqueue'>,
-  { tx, session: { companyId, userId }, now }: WriteContext,
+  write: WriteContext,
   mail: NewMail,
   { kind, release }: { readonly kind: MailKind; readonly release: Release },
 ): Promise<number> => {
-  assertReleased(await kind.outgoing(tx, companyId, mail), release);
+  const { tx, now } = write;
+  const { companyId, userId } = write.session;
+  assertReleased(await kind.outgoing(tenantOf(write), mail), release);
   const row = await insertMail(tx, {
     ...mail,
     facts: JSON.stringify(mail.facts),

@@ -18,7 +18,7 @@ export const claimHash = (facts: ClaimFacts): Buffer =>
   );
 
 export const claimMailKind: MailKind = {
-  outgoing: async (tx, companyId, { recipient, facts }) => {
+  outgoing: async ({ tx, companyId }, { recipient, facts }) => {
     const { positions, day } = parseClaimFacts(facts);
     const positionIds = positions.map(({ id }) => id);
     // All positions of a claim are of one lessor.

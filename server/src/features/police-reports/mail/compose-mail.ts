@@ -25,6 +25,10 @@ export const composeMailContent = async (facts: LetterFacts): Promise<MailConten
   return { text, html: mailHtml(content), pdf, hash: sha256(text, pdf), missingSigns };
 };
 
+/** Mark of what a person confirms: the letter and the doubt about its driver. */
+export const letterMark = (hash: Buffer, doubt: string | null): string =>
+  (doubt === null ? hash : sha256(hash, doubt)).toString('hex');
+
 export const composeMail = async (
   facts: LetterFacts,
   { messageId, sender }: { readonly messageId: string; readonly sender: string },

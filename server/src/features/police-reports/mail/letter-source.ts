@@ -1,11 +1,13 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { knownDay } from '@flottwart/contract/rules/known-dates';
+import { uncertainText } from '@flottwart/contract/rules/open-trips';
 import { senderOf } from '../../../company-mails/queue-mail.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/public.ts';
 import { findMailServer, type StoredMailServer } from '../../connections/public.ts';
 import { type EmployeeRow, findEmployee } from '../../employees/public.ts';
+import { findTrip, type TripRow, toTripTimes } from '../../trips/public.ts';
 import { findVehicleName } from '../../vehicles/public.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
 import { isZoneOpen } from '../offence-zone.ts';
@@ -16,6 +18,8 @@ export interface LetterSource {
   readonly report: PoliceReportRow;
   readonly vehicleName: string;
   readonly driver: EmployeeRow | undefined;
+  /** Trip that names the driver. */
+  readonly trip: TripRow | undefined;
   readonly company: CompanyLetterhead;
   readonly mailServer: StoredMailServer | undefined;
 }
@@ -28,12 +32,19 @@ export const readLetterSource = async (
   report,
   vehicleName: report.vehicle_id === null ? '' : await findVehicleName(tx, companyId, report.vehicle_id),
   driver: report.driver_id === null ? undefined : await findEmployee(tx, companyId, report.driver_id),
+  trip: report.trip_id === null ? undefined : await findTrip(tx, companyId, report.trip_id),
   company: await getCompanyLetterhead(tx, companyId),
   mailServer: await findMailServer(tx, companyId),
 });
 
 export const mailSender = ({ mailServer, company }: LetterSource): string =>
   senderOf(mailServer, company.police_signature_email);
+
+/** Names the trip of a driver who became a guess after the report was created; `null` for the others. */
+export const driverDoubt = (trip: TripRow | undefined, now: Date): string | null => {
+  const doubt = trip ? uncertainText(toTripTimes(trip), now) : null;
+  return doubt === null ? null : `Fahrt ${doubt}, Fahrer ungeklärt`;
+};
 
 /** Placeholder for missing values in a preview. */
 const placeholder = '…';

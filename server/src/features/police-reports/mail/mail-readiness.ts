@@ -69,6 +69,10 @@ export const missingLetterParts = (source: LetterSource): MissingPart[] => [
 export const subjectHints = ({ report }: LetterSource, former: FormerReferences): MissingPart[] =>
   contradictedParts(report, former).map((text) => ({ text, place: 'report', isHint: true }));
 
+/** A driver who became a guess is named, but may be the right one. */
+export const driverHints = (doubt: string | null): MissingPart[] =>
+  doubt === null ? [] : [{ text: doubt, place: 'report', isHint: true }];
+
 const incompleteError = (missing: readonly MissingPart[]): AppError => {
   const ofDriver = missing.filter(({ place }) => place === 'driver').map(({ text }) => text);
   const others = missing.filter(({ place }) => place !== 'driver').map(({ text }) => text);

@@ -5,10 +5,12 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { notify } from '../../../notifications/notify.ts';
 import type { FieldChange } from '../../../work-items/field-changes.ts';
 import { patchItem } from '../../../work-items/write-item.ts';
+import { findTrip } from '../../trips/public.ts';
 import { parseLetterFacts } from '../letter/letter-facts.ts';
 import { policeReportTerms, policeReportTitle } from '../police-report.mapper.ts';
-import { lockPoliceReport } from '../police-report.repository.ts';
-import { composeMail } from './compose-mail.ts';
+import { lockPoliceReport, selectPoliceReport } from '../police-report.repository.ts';
+import { composeMail, letterMark } from './compose-mail.ts';
+import { driverDoubt } from './letter-source.ts';
 import { isKnownAuthority } from './police-mail.repository.ts';
 
 const sentEntry = ({ recipient, message_id }: MailRow): FieldChange => ({
@@ -26,15 +28,20 @@ const reportOf = ({ id, report_id }: MailRow): number => {
   return report_id;
 };
 
+const findTripOfReport = async (tx: TenantTransaction, companyId: CompanyId, reportId: number | null) => {
+  const report = reportId === null ? undefined : await selectPoliceReport(tx, companyId, reportId).executeTakeFirst();
+  return report?.trip_id ? findTrip(tx, companyId, report.trip_id) : undefined;
+};
+
 const lockReport = (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) =>
   lockPoliceReport(tx, companyId, reportOf(mail));
 
 /** Marks the report as answered once its mail was sent, with time, recipient and message id in the history. */
 export const policeMailKind: MailKind = {
-  outgoing: async (tx, companyId, { recipient, content_hash }) => ({
+  outgoing: async ({ tx, companyId, now }, { recipient, content_hash, report_id }) => ({
     recipient,
     isNewRecipient: !(await isKnownAuthority(tx, companyId, recipient)),
-    letter: content_hash.toString('hex'),
+    letter: letterMark(content_hash, driverDoubt(await findTripOfReport(tx, companyId, report_id), now)),
   }),
   compose: ({ facts, message_id, sender }) => composeMail(parseLetterFacts(facts), { messageId: message_id, sender }),
   event: (mail) => ({ kind: 'policereport', id: reportOf(mail), part: 'item' }),

@@ -15,9 +15,9 @@ import { assertItemExists } from '../../../work-items/item.repository.ts';
 import { selectHistory } from '../../../work-items/timeline.repository.ts';
 import type { FormerReferences } from '../email-subject.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
-import { composeMailContent, letterFileName } from './compose-mail.ts';
-import { factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
-import { missingLetterParts, subjectHints, unprintableParts } from './mail-readiness.ts';
+import { composeMailContent, letterFileName, letterMark } from './compose-mail.ts';
+import { driverDoubt, factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
+import { driverHints, missingLetterParts, subjectHints, unprintableParts } from './mail-readiness.ts';
 import { isKnownAuthority, selectPoliceMails } from './police-mail.repository.ts';
 import { requestPoliceMail } from './request-police-mail.ts';
 
@@ -62,7 +62,9 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
       await isKnownAuthority(tx, companyId, source.report.police_email),
     ] as const;
   });
-  const facts = factsOf(source, context.clock());
+  const now = context.clock();
+  const facts = factsOf(source, now);
+  const doubt = driverDoubt(source.trip, now);
   const { text, html, hash, missingSigns } = await composeMailContent(facts);
   const { police_email, email_subject } = source.report;
   return {
@@ -72,9 +74,14 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
     text,
     html,
     fileName: letterFileName(facts),
-    letter: hash.toString('hex'),
+    letter: letterMark(hash, doubt),
     isNewRecipient: !isKnown,
-    missing: [...missingLetterParts(source), ...unprintableParts(facts, missingSigns), ...subjectHints(source, former)],
+    missing: [
+      ...missingLetterParts(source),
+      ...unprintableParts(facts, missingSigns),
+      ...driverHints(doubt),
+      ...subjectHints(source, former),
+    ],
   };
 };
 

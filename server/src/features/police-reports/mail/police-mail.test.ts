@@ -129,6 +129,27 @@ test('a confirmed preview is sent only as it was shown, a new address only as a 
   expect(await previewOf()).toMatchObject({ isNewRecipient: false });
 });
 
+test('a driver whose trip became unclear since is named as a guess before the letter leaves', async () => {
+  const began = new Date('2026-11-14T06:00:00Z');
+  app.clock.now = new Date('2026-11-14T12:00:00Z');
+  const { token } = await signIn(app, admin);
+  const { id } = await createReport({ token }, { trip: { start: began.toISOString(), at: ['2026-11-14', '10:00'] } });
+  const previewOf = async () => (await app.good(api.previewPoliceMail, { params: { id }, token })).body;
+  const sendAs = ({ to: recipient, letter, isNewRecipient }: Awaited<ReturnType<typeof previewOf>>) =>
+    app.call(api.sendPoliceMail, { params: { id }, body: { recipient, letter, isNewRecipient }, token });
+  const sure = await previewOf();
+  expect(sure.missing).toEqual([]);
+  app.clock.now = new Date('2026-11-14T20:30:00Z');
+  expect(statusAndMessage(await sendAs(sure))).toEqual([
+    409,
+    'Das Schreiben hat sich inzwischen geändert. Bitte prüfen und noch einmal senden.',
+  ]);
+  const doubtful = await previewOf();
+  const text = 'Fahrt ohne Abmeldung seit 14.11.2026, 07:00, Fahrer ungeklärt';
+  expect(doubtful.missing).toEqual([{ text, place: 'report', isHint: true }]);
+  expect((await sendAs(doubtful)).status).toBe(200);
+});
+
 test('an authority’s address that only a member used stays new to everyone', async () => {
   const member = await createMember(app, admin);
   const policeEmail = 'privat@post.example';
