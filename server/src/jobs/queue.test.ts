@@ -3,11 +3,12 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from '../db/connect.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import { inNewTenant, inTenant } from '../db/tenant.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { defineJob, type Job, type Worker, worker } from './job.ts';
-import { type Queue, startQueue } from './queue.ts';
+import { asError, type Queue, startQueue } from './queue.ts';
 
 const target = await createTestDatabase();
 const db = openAppDatabase(target, { max: 2, onError: () => undefined });
@@ -185,6 +186,20 @@ test('lost connections are logged, and the queue goes on', async () => {
     .toContain('job queue waits for the database');
   await enqueue(queue, job, 5);
   await expect.poll(() => ran).toEqual([4, 5]);
+});
+
+test('an event of the queue about a restart of the database is judged like the error it copies', () => {
+  const error = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  const event = {
+    ...error,
+    message: error.message,
+    stack: error.stack,
+    queue: '__pgboss__send-it',
+  };
+  const judged = asError(event);
+  expect([judged.message, judged.stack]).toEqual([error.message, error.stack]);
+  expect(isDatabaseUnavailable(judged)).toBe(true);
+  expect(asError(error)).toBe(error);
 });
 
 test('a throttled job runs once per slot and key; of further ones, one waits for the next slot', async () => {

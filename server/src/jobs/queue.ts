@@ -46,6 +46,14 @@ interface OpenedQueue {
   readonly close: () => Promise<void>;
 }
 
+interface QueueEvent {
+  readonly message: string;
+}
+
+/** The queue's events carry copies of errors, which are none themselves. */
+export const asError = (event: QueueEvent): Error =>
+  event instanceof Error ? event : Object.assign(new Error(event.message), event);
+
 /** Runs on connections of the program, which find the primary. */
 const openBoss = (
   target: ConnectionTarget,
@@ -75,7 +83,7 @@ const openBoss = (
     flowIntervalSeconds: secondsPerDay,
     bamIntervalSeconds: indexBuildSeconds,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(asError(error)));
   return { boss, select: (text, values) => pool.query(text, values), close: () => pool.end() };
 };
 
