@@ -90,12 +90,12 @@ const run = async (): Promise<void> => {
     await database.stop();
     throw error;
   });
+  const running = { ...server, target: database.target };
+  await demo?.assertEmpty(running);
   print(`${productName} is running at ${server.url}`);
   limitHeapOnceSettled();
   await Promise.race(
-    [stopSignal, demo?.fill({ ...server, target: database.target }, print).then(() => stopSignal)].filter(
-      (one) => one !== undefined,
-    ),
+    [stopSignal, demo?.fill(running, print).then(() => stopSignal)].filter((one) => one !== undefined),
   );
   print('Shutting down …');
   await demo?.close();

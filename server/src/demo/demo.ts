@@ -4,7 +4,7 @@ import { createWorld, type WholeWorld } from '../../../seed/world.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { Mailbox } from '../connectors/mail/mailer.ts';
 import type { PublicDemo } from '../context.ts';
-import type { ConnectionTarget, Database } from '../db/connect.ts';
+import type { ConnectionTarget } from '../db/connect.ts';
 import type { Print } from '../lib/log.ts';
 import type { RunningServer } from '../start-server.ts';
 import { fillCompany } from './fill/fill-company.ts';
@@ -20,16 +20,19 @@ export interface Demo {
   readonly config: Config;
   readonly mailbox: Mailbox | null;
   readonly publicDemo: PublicDemo | null;
+  /** Refuses data that no demo with these providers created. */
+  readonly assertEmpty: (server: DemoServer) => Promise<void>;
   /** Resolves when everything is filled, or silently once the demo was closed. */
   readonly fill: (server: DemoServer, print: Print) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Existing data was not created by a demo with these providers. */
-const assertEmpty = async (db: Database): Promise<void> => {
-  const tenant = await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
+const assertEmpty = async ({ context }: DemoServer): Promise<void> => {
+  const tenant = await context.db.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
   if (tenant) throw new ConfigError('A demo needs an empty DATA_DIR; this one holds data.');
 };
+
+type OpenedDemo = Omit<Demo, 'assertEmpty'>;
 
 interface Filling {
   readonly world: WholeWorld;
@@ -40,7 +43,6 @@ interface Filling {
 }
 
 const fillDemo = async ({ context }: DemoServer, { password, welcome, ...source }: Filling, print: Print) => {
-  await assertEmpty(context.db);
   const demo = await registerDemoCompany(context, password);
   for (const line of welcome) print(`  ${line}`);
   const began = performance.now();
@@ -59,7 +61,7 @@ const withProviders = (given: Config, { mailPort, settings }: DemoProviders): Co
 });
 
 /** For one's own machine: one company with a published password and a mailbox of everything. */
-const openOwnDemo = async (given: Config, world: WholeWorld): Promise<Demo> => {
+const openOwnDemo = async (given: Config, world: WholeWorld): Promise<OpenedDemo> => {
   const providers = await startDemoProviders(world);
   return {
     config: { ...withProviders(given, providers), site: { ...given.site, demo: demoAccount } },
@@ -80,7 +82,7 @@ const openOwnDemo = async (given: Config, world: WholeWorld): Promise<Demo> => {
 const publicAttachmentMegabytes = 50;
 
 /** For everybody: each visitor gets a copy of a company that nobody can sign in to. */
-const openPublicDemo = async (given: Config, world: WholeWorld): Promise<Demo> => {
+const openPublicDemo = async (given: Config, world: WholeWorld): Promise<OpenedDemo> => {
   const mailboxes = createVisitorMailboxes();
   const providers = await startDemoProviders(world, mailboxes.receive);
   const companies = createVisitorCompanies(providers, mailboxes);
@@ -113,6 +115,7 @@ export const openDemo = async (given: Config, now = new Date()): Promise<Demo> =
   let isClosed = false;
   return {
     ...demo,
+    assertEmpty,
     fill: async (server, print) => {
       try {
         await demo.fill(server, print);
