@@ -35,6 +35,14 @@ export const isUncertain = (trip: TripTimes, now: Date): boolean => {
   return state === 'unclear' || state === 'presumed';
 };
 
+/** Moment up to which a trip counts in its duration: its end, stated or presumed, or now while it is unclear; `null` while it is running. */
+export const lastKnownOf = (trip: TripTimes, now: Date): Date | null => {
+  if (trip.endTime !== null) return new Date(trip.endTime);
+  const state = tripState(trip, now);
+  if (state === 'presumed' && trip.presumedEnd !== null) return new Date(trip.presumedEnd);
+  return state === 'unclear' ? now : null;
+};
+
 /** "ohne Abmeldung seit 17.11.2026, 07:30" */
 export const signOffMissing = ({ startTime }: Pick<TripTimes, 'startTime'>): string =>
   `ohne Abmeldung seit ${formatInstant(startTime)}`;

@@ -1,4 +1,4 @@
-import { tripState, uncertainText } from '@flottwart/contract/rules/open-trips';
+import { lastKnownOf, uncertainText } from '@flottwart/contract/rules/open-trips';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { Trip } from '@flottwart/contract/trips';
 import type { ExportSheet } from '../../lib/export-file.ts';
@@ -19,9 +19,8 @@ export const toTrip = (row: TripRow): Trip => ({
 });
 
 const duration = (trip: Trip, now: Date): string | null => {
-  if (trip.endTime === null && tripState(trip, now) !== 'unclear') return null;
-  const end = trip.endTime === null ? now.getTime() : Date.parse(trip.endTime);
-  return hoursAndMinutes(end - Date.parse(trip.startTime));
+  const end = lastKnownOf(trip, now);
+  return end && hoursAndMinutes(end.getTime() - Date.parse(trip.startTime));
 };
 
 const remark = (trip: Trip, now: Date): string =>

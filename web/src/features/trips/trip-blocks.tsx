@@ -2,6 +2,7 @@ import type { Trip } from '@flottwart/contract/trips';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { dash, formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { TripEnd } from '../../shared/trips/trip-doubt.tsx';
 import { driverName, formatTripEnd, tripMilliseconds } from '../../shared/trips/trip-text.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
@@ -45,7 +46,9 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
     <Section title="Zeitraum">
       <Stack gap="xs">
         <ReadOnlyField label="Start" value={formatInstant(trip.startTime)} />
-        <ReadOnlyField label="Ende" value={formatTripEnd(trip)} />
+        <ReadOnlyField label="Ende" value={formatTripEnd(trip)}>
+          <TripEnd trip={trip} />
+        </ReadOnlyField>
         <ReadOnlyField label="Schichtdauer" value={formatHours(tripMilliseconds(trip))} />
       </Stack>
     </Section>

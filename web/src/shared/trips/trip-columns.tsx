@@ -16,7 +16,12 @@ export const lastNameColumn: Column<Trip> = {
   isCardTitle: true,
   cell: (trip) => trip.lastName || dash,
 };
-export const vinColumn: Column<Trip> = { key: 'vin', header: 'VIN', cell: (trip) => trip.vin || dash };
+export const vinColumn: Column<Trip> = {
+  key: 'vin',
+  header: 'VIN',
+  isOneLine: true,
+  cell: (trip) => trip.vin || dash,
+};
 export const plateColumn: Column<Trip> = {
   key: 'kennzeichen',
   header: 'Kennzeichen',
@@ -32,5 +37,6 @@ export const endColumn: Column<Trip> = { key: 'endTime', header: 'Ende', cell: (
 export const durationColumn: Column<Trip> = {
   key: 'duration',
   header: 'Dauer',
+  isOneLine: true,
   cell: (trip) => <TripDuration trip={trip} />,
 };

@@ -38,11 +38,11 @@ test.each([
   expect(screen.getByTestId('duration').textContent).toContain(duration);
 });
 
-test('a trip that the next one ended says so, without a duration', async () => {
+test('a trip that the next one ended says so, with its duration until then', async () => {
   await renderPage(
     <p data-testid="trip">
       <TripEnd trip={presumed} /> <TripDuration trip={presumed} />
     </p>,
   );
-  expect(screen.getByTestId('trip').textContent).toBe('vermutlich beendet 18.11.2026, 06:00 –');
+  expect(screen.getByTestId('trip').textContent).toBe('vermutlich beendet 18.11.2026, 06:00 über 10 Stunden: 22:30');
 });

@@ -1,4 +1,4 @@
-import { type TripTimes, tripState, uncertainText } from '@flottwart/contract/rules/open-trips';
+import { lastKnownOf, type TripTimes, tripState, uncertainText } from '@flottwart/contract/rules/open-trips';
 import type { Trip } from '@flottwart/contract/trips';
 import { formatInstant, timeOn } from '../../lib/german-dates.ts';
 
@@ -25,13 +25,12 @@ export const drivingText = (trip: TripTimes, now = new Date()): string => {
 };
 
 /**
- * Between two instants, so that nights of a clock change count with their real length; up to now for a trip longer than any plausible shift, `null` while
- * it is running and where its end is presumed.
+ * Between two instants, so that nights of a clock change count with their real length; up to the next trip where that ended it presumably, up to now for a trip longer
+ * than any plausible shift, `null` while it is running.
  */
 export const tripMilliseconds = (trip: TripTimes, now = new Date()): number | null => {
-  if (!isFinished(trip) && tripState(trip, now) !== 'unclear') return null;
-  const end = trip.endTime === null ? now.getTime() : Date.parse(trip.endTime);
-  return Math.max(0, end - Date.parse(trip.startTime));
+  const end = lastKnownOf(trip, now);
+  return end === null ? null : Math.max(0, end.getTime() - Date.parse(trip.startTime));
 };
 
 export const driverName = ({ firstName, lastName }: Pick<Trip, 'firstName' | 'lastName'>): string =>
