@@ -2,12 +2,99 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { emailKey } from '../lib/email-key.ts';
 import type { Print } from '../lib/log.ts';
 import { projectFolder } from '../lib/program-files.ts';
 import { appliedHash, applyLivingTexts, readLivingTexts } from './living-texts.ts';
 import { DatabaseSetupError } from './owner-login.ts';
-import { rekeyEmails } from './rekey-emails.ts';
-import { withUnboundOwner } from './unbound-owner.ts';
+
+interface StoredEmail {
+  readonly companyId: number;
+  readonly id: number;
+  readonly email: string;
+  readonly key: string;
+  readonly isVerified: boolean;
+}
+
+interface Rekeyed extends StoredEmail {
+  readonly newKey: string;
+}
+
+const setCompany = (owner: QueryExecutorProvider, companyId: number) =>
+  sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(owner);
+
+const readEmails = async (owner: QueryExecutorProvider): Promise<StoredEmail[]> => {
+  const { rows: tenants } = await sql<{ id: number }>`select id from tenants order by id`.execute(owner);
+  const stored: StoredEmail[] = [];
+  for (const { id } of tenants) {
+    await setCompany(owner, id);
+    const { rows } = await sql<StoredEmail>`
+      select company_id as "companyId", id, email, email_key as key, email_verified_at is not null as "isVerified"
+      from users where company_id = ${id} order by created_at, id`.execute(owner);
+    stored.push(...rows);
+  }
+  return stored;
+};
+
+/** A key nobody can enter: addresses have no blanks. */
+const unreachable = ({ companyId, id, key }: StoredEmail): string => `${key} ${companyId} ${id}`;
+
+/** The first confirmed one of several accounts with the same address keeps it. */
+const rekey = (stored: readonly StoredEmail[]): Rekeyed[] => {
+  const taken = new Set<string>();
+  const [verified, unverified] = [stored.filter((one) => one.isVerified), stored.filter((one) => !one.isVerified)];
+  return [...verified, ...unverified].map((one) => {
+    const key = emailKey(one.email);
+    const places = [`${one.companyId} ${key}`, ...(one.isVerified ? [key] : [])];
+    const isTaken = places.some((place) => taken.has(place));
+    if (!isTaken) for (const place of places) taken.add(place);
+    return { ...one, newKey: isTaken ? unreachable(one) : key };
+  });
+};
+
+const setKey = async (owner: QueryExecutorProvider, { companyId, id }: StoredEmail, key: string): Promise<void> => {
+  await setCompany(owner, companyId);
+  await sql`update users set email_key = ${key} where company_id = ${companyId} and id = ${id}`.execute(owner);
+};
+
+/** Replaces keys that PostgreSQL derived; in two passes, because a new key may be another account's old one. */
+const rekeyEmails = async (owner: QueryExecutorProvider): Promise<void> => {
+  const changed = rekey(await readEmails(owner)).filter(({ key, newKey }) => key !== newKey);
+  for (const one of changed) await setKey(owner, one, unreachable(one));
+  for (const one of changed) await setKey(owner, one, one.newKey);
+};
+
+const isBound = async (owner: Kysely<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ bound: boolean }>`
+    select not (rolsuper or rolbypassrls) as bound from pg_roles where rolname = current_user`.execute(owner);
+  return rows[0]?.bound ?? true;
+};
+
+const forEachTenantTable = (action: 'force' | 'no force'): string => `
+  do $$ declare tenant_table regclass; begin
+    for tenant_table in select oid from pg_class
+      where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity = ${action === 'no force'}
+    loop
+      execute format('alter table %s ${action} row level security', tenant_table);
+    end loop;
+  end $$`;
+
+/**
+ * Runs migrations, which concern the rows of all companies, exempt from row-level security within their transaction: it binds an owner who is no
+ * superuser. The number of no company serves foreign keys to tables that the same migration protects. Only the end binds the owner again,
+ * because nobody else sees the tables between two migrations.
+ */
+const withUnboundOwner = async (
+  owner: Kysely<unknown>,
+  migrations: readonly (() => Promise<void>)[],
+): Promise<void> => {
+  const bound = migrations.length > 0 && (await isBound(owner));
+  for (const migration of migrations) {
+    if (bound) await sql.raw(`set local app.company_id = '0'; ${forEachTenantTable('no force')}`).execute(owner);
+    await migration();
+  }
+  if (bound) await sql.raw(forEachTenantTable('force')).execute(owner);
+};
 
 const folder = join(projectFolder, 'server/migrations');
 

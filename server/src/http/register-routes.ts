@@ -5,16 +5,64 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
 import { withOrigin } from '../lib/admission/origin.ts';
-import { AppError } from '../lib/app-error.ts';
+import { AppError, forbidden } from '../lib/app-error.ts';
 import { deviceName } from '../lib/device-name.ts';
 import type { RecalledSession, Session, Sessions } from '../lib/session.ts';
-import { authenticate, authorize, canRecall, recall } from './access.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { acceptFiles, type ReceivedFile } from './received-file.ts';
 import { originOfRequest } from './request-turns.ts';
 import type { Call, Route, SentFile } from './route.ts';
 import { sendResponse } from './send-response.ts';
 import type { Transfers } from './transfers.ts';
+
+const unauthenticated = (): AppError => new AppError('unauthenticated', 'Bitte anmelden.');
+
+const factorMissing = (): AppError =>
+  new AppError('second_factor_missing', 'Die Firma verlangt einen zweiten Faktor. Bitte zuerst einrichten.');
+
+const bearerOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  return /^Bearer (?<token>[\w.-]{1,200})$/i.exec(header)?.groups?.token ?? '';
+};
+
+/** Authenticates by the endpoint's declaration alone; handlers never read headers. */
+const authenticate = async (
+  { access, withoutSecondFactor }: Endpoint,
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<Session | undefined> => {
+  if (access === 'public') return undefined;
+  const bearer = bearerOf(request);
+  // A bearer that is sent must be valid: a stale one never turns a member's call into a visitor's.
+  if (access === 'public-or-admin' && bearer === undefined) return undefined;
+  const session = bearer ? await sessions.find(bearer) : undefined;
+  if (!session) throw unauthenticated();
+  if (session.lacksSecondFactor && !withoutSecondFactor) throw factorMissing();
+  return session;
+};
+
+/** Plain reads, and writes of one transaction: their answer is at hand before any of it is sent, and what is thrown away leaves no trace. */
+const canRecall = ({ endpoint, isOneTransaction = false }: Route): boolean => {
+  const { method, access, produces = 'json', quota } = endpoint;
+  return (method === 'GET' || isOneTransaction) && access !== 'public' && produces === 'json' && quota === undefined;
+};
+
+/** Session as this server remembers it, if the endpoint allows it; otherwise the stored one decides. */
+const recall = (endpoint: Endpoint, request: FastifyRequest, sessions: Sessions): RecalledSession | undefined => {
+  const bearer = bearerOf(request);
+  const recalled = bearer ? sessions.recall(bearer) : undefined;
+  if (!recalled || (recalled.session.lacksSecondFactor && !endpoint.withoutSecondFactor)) return undefined;
+  return isAllowed(endpoint, recalled.session) ? recalled : undefined;
+};
+
+const isAllowed = ({ access }: Endpoint, { role }: Session): boolean =>
+  role === 'ADMIN' || (access !== 'admin' && access !== 'public-or-admin');
+
+/** Separate from authentication, so that the log can name a refused caller. */
+const authorize = (endpoint: Endpoint, session: Session | undefined): void => {
+  if (session && !isAllowed(endpoint, session)) throw forbidden('Dafür sind Administratorrechte nötig.');
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

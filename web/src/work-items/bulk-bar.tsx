@@ -1,19 +1,72 @@
 import { type Kind, kinds } from '@flottwart/contract/rules/kinds';
 import { maxBulkItems } from '@flottwart/contract/rules/limits';
+import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
 import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleDot, PencilLine, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { apiQuery } from '../api/query.ts';
+import { apiMutation } from '../api/mutation.ts';
+import { apiQuery, type BodyOf } from '../api/query.ts';
 import type { AnyItem } from '../api/work-items.ts';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { usePersonName } from '../shared/person-name.tsx';
 import { StatusChip } from '../shared/status-chip.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ArchiveSelected } from './archive.tsx';
+import { bulkText } from './bulk-text.ts';
 import classes from './item-list.module.css';
-import { type BulkChange, useChangeSelected } from './use-change-selected.ts';
+import { forgetBulkChange, rememberBulkChange } from './last-bulk-change.tsx';
+
+type BulkChange = { readonly status: string } | { readonly assignedToUsername: string | null };
+
+/** Restores the previous values, except where they were changed again. */
+const undoing = (wanted: BulkChange, outcomes: readonly BulkOutcome[]) =>
+  outcomes
+    .filter(({ result }) => result === 'changed')
+    .map(({ id, from, to }) =>
+      'status' in wanted ? { id, status: from ?? '', from: to } : { id, assignedToUsername: from, from: to },
+    );
+
+const failureOf = (wanted: BulkChange): string =>
+  'status' in wanted ? 'Fehler beim Speichern des Status: ' : 'Fehler beim Speichern der Zuweisung: ';
+
+const useChangeSelected = (kind: Kind) => {
+  const bulk = useMutation(apiMutation('PATCH /api/workitems/bulk'));
+
+  /** Notifies by toast, because bar and page may be gone by the time of the response. */
+  const send = async (
+    wanted: BulkChange,
+    changes: BodyOf<'PATCH /api/workitems/bulk'>['changes'],
+    notify: (outcomes: readonly BulkOutcome[]) => void,
+  ) => {
+    try {
+      notify(await bulk.mutateAsync({ body: { kind, changes } }));
+    } catch (error) {
+      toast.error(`${failureOf(wanted)}${messageOf(error, '')}`);
+    }
+  };
+
+  const undo = (wanted: BulkChange, outcomes: readonly BulkOutcome[]) =>
+    send(wanted, undoing(wanted, outcomes), (undone) => {
+      forgetBulkChange(kind);
+      toast.success(`Rückgängig gemacht: ${bulkText(undone)}`);
+    });
+
+  const change = (ids: readonly number[], wanted: BulkChange, onDone: () => void) =>
+    send(
+      wanted,
+      ids.map((id) => ({ id, ...wanted })),
+      (outcomes) => {
+        onDone();
+        if (!outcomes.some(({ result }) => result === 'changed')) return toast.info(bulkText(outcomes));
+        rememberBulkChange(kind, bulkText(outcomes), undoing(wanted, outcomes));
+        toast.offerUndo(bulkText(outcomes), () => undo(wanted, outcomes));
+      },
+    );
+
+  return { change, isPending: bulk.isPending };
+};
 
 const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,

@@ -1,4 +1,8 @@
+import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { productName } from '@flottwart/contract/rules/product';
 import { z } from 'zod';
+import { renderMail } from '../../connectors/mail/mail-layout.ts';
+import type { Mail } from '../../connectors/mail/mailer.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
@@ -6,11 +10,126 @@ import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { secondsAfter } from '../../lib/clock.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
 import { issueToken } from '../../lib/tokens.ts';
+import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { type Account, findAccount, lockPasswordMark } from './account.repository.ts';
-import { addressInUse, resetMail } from './account-mails.ts';
 import { linkLifetime, linkTo, replaceEmailToken, type TokenPurpose } from './email-token.repository.ts';
+import { type MailRecipient, nameInMail } from './name-in-mail.ts';
 import { hasConfirmedMember } from './pending-account.repository.ts';
-import { invitationMail, registrationMail, verificationMail } from './pending-mails.ts';
+
+interface PendingRecipient extends MailRecipient {
+  readonly createdAt: Date;
+}
+
+interface PendingLinks {
+  readonly confirm: string;
+  readonly discard: string;
+}
+
+const nameOf = ({ firstName, lastName }: MailRecipient): string => `${nameInMail(firstName)} ${nameInMail(lastName)}`;
+
+const companyOf = ({ companyName }: MailRecipient): string => `„${nameInMail(companyName)}“`;
+
+const timeOf = ({ createdAt }: PendingRecipient): string =>
+  `${formatStoredDate(berlinDay(createdAt))} um ${berlinTime(createdAt)} Uhr`;
+
+/** First mail of a registration, and of a member whose password an ADMIN has chosen. */
+const verificationMail = (recipient: PendingRecipient, { confirm, discard }: PendingLinks): Mail => ({
+  to: recipient.email,
+  subject: `${productName}: E-Mail-Adresse bestätigen`,
+  link: confirm,
+  isLinkPrinted: true,
+  ...renderMail({
+    paragraphs: [
+      `Guten Tag ${nameOf(recipient)},`,
+      `für diese Adresse wurde am ${timeOf(recipient)} ein Konto bei der Firma ${companyOf(recipient)} in ${productName} angelegt. Mit einem Klick wird die Adresse bestätigt; danach ist die Anmeldung möglich.`,
+    ],
+    button: { label: 'E-Mail-Adresse bestätigen', link: confirm },
+    closing: [
+      'Der Link gilt 24 Stunden.',
+      'Wer dieses Konto nicht angelegt hat oder die Firma nicht kennt, bestätigt es bitte nicht: Ohne Bestätigung wird es nach sieben Tagen gelöscht, mit diesem Link sofort.',
+      { text: 'Konto verwerfen', link: discard },
+    ],
+  }),
+});
+
+const invitationMail = (recipient: PendingRecipient, { confirm, discard }: PendingLinks): Mail => ({
+  to: recipient.email,
+  subject: `${productName}: Einladung ins Team`,
+  link: confirm,
+  ...renderMail({
+    paragraphs: [
+      `Guten Tag ${nameOf(recipient)},`,
+      `die Firma ${companyOf(recipient)} lädt ins Team ein: Für diese Adresse wurde am ${timeOf(recipient)} ein Konto in ${productName} vorbereitet. Mit dem Link wird ein eigenes Passwort gewählt; danach ist die Anmeldung möglich.`,
+    ],
+    button: { label: 'Einladung annehmen', link: confirm },
+    closing: [
+      'Der Link gilt sieben Tage und nur einmal.',
+      'Wer die Firma nicht kennt, braucht nichts zu tun oder lehnt die Einladung ab.',
+      { text: 'Einladung ablehnen', link: discard },
+    ],
+  }),
+});
+
+/** Names the pending registration, because the reader may not be who made it. */
+const registrationMail = (
+  recipient: PendingRecipient,
+  { confirm, discard }: PendingLinks,
+  isRepeated: boolean,
+): Mail => ({
+  to: recipient.email,
+  subject: `${productName}: Registrierung bestätigen oder verwerfen`,
+  link: confirm,
+  ...renderMail({
+    paragraphs: [
+      'Guten Tag,',
+      isRepeated
+        ? `mit dieser Adresse sollte gerade eine Firma in ${productName} registriert werden. Für sie wartet aber schon eine Registrierung auf Bestätigung, deshalb wurde nichts Neues angelegt.`
+        : `für diese Adresse wartet eine Registrierung in ${productName} auf Bestätigung.`,
+      `Firma: ${companyOf(recipient)}, Name: ${nameOf(recipient)}, angelegt am ${timeOf(recipient)}.`,
+      'Ist das die eigene Registrierung, wird sie mit dem Link bestätigt und dabei das Passwort neu gewählt. Das bisherige gilt nicht mehr, denn es könnte von jemand anderem stammen.',
+    ],
+    button: { label: 'Registrierung bestätigen', link: confirm },
+    closing: [
+      'Stammt die Registrierung von jemand anderem, wird sie verworfen. Danach ist die Adresse für eine neue Registrierung frei.',
+      { text: 'Registrierung verwerfen', link: discard },
+      'Die Links gelten sieben Tage. Ohne Bestätigung wird die Registrierung nach sieben Tagen gelöscht.',
+    ],
+  }),
+});
+
+const greeting = ({ firstName, lastName }: MailRecipient): string =>
+  `Guten Tag ${nameInMail(firstName)} ${nameInMail(lastName)},`;
+
+const resetMail = (recipient: MailRecipient, link: string): Mail => ({
+  to: recipient.email,
+  subject: `${productName}: Neues Passwort setzen`,
+  link,
+  ...renderMail({
+    paragraphs: [
+      greeting(recipient),
+      `für das Konto bei der Firma „${nameInMail(recipient.companyName)}“ wurde ein neues Passwort angefordert.`,
+    ],
+    button: { label: 'Neues Passwort setzen', link },
+    closing: [
+      'Der Link gilt eine Stunde und nur einmal.',
+      'Wer kein neues Passwort angefordert hat, braucht nichts zu tun: Das bisherige bleibt gültig.',
+    ],
+  }),
+});
+
+const addressInUse = (recipient: MailRecipient, link: string): Mail => ({
+  to: recipient.email,
+  subject: `${productName}: Registrierung mit einer bekannten Adresse`,
+  link,
+  ...renderMail({
+    paragraphs: [
+      greeting(recipient),
+      `mit dieser Adresse sollte gerade eine neue Firma in ${productName} registriert werden. Sie gehört aber schon zu einem Konto, deshalb wurde nichts angelegt.`,
+    ],
+    button: { label: 'Zur Anmeldung', link },
+    closing: ['Ist das Passwort nicht mehr bekannt, hilft „Passwort vergessen?“ auf der Anmeldeseite.'],
+  }),
+});
 
 const account = { companyId: companyIdSchema, userId: z.int() };
 

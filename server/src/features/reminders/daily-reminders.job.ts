@@ -1,19 +1,92 @@
-import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
+import type { Role } from '@flottwart/contract/users';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { DueNotice } from '../../notifications/due-notice.repository.ts';
 import { enqueueNotificationMails } from '../../notifications/notification-mail.job.ts';
+import { notifyDue } from '../../notifications/notify.ts';
+import { listWatchers } from '../../notifications/watcher.repository.ts';
+import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { isNoSample } from '../../work-items/sample.repository.ts';
-import { toReminder } from './due-date.mapper.ts';
+import { listTasksDue } from '../tasks/public.ts';
+import { dueText } from './digest-mail.ts';
+import { dueTypeLabels, toReminder } from './due-date.mapper.ts';
 import { type DueRow, selectDue } from './due-date.repository.ts';
 import { reminderFilter } from './due-date.service.ts';
-import { notifyOfDueDates } from './due-notices.ts';
-import { listRecipients, type Recipient, recipientsFor } from './recipients.ts';
 import { reminderMail } from './reminder-mail.job.ts';
 import { beginRun, dropUnsentMails, findUnsent, insertReminderMail } from './reminder-mail.repository.ts';
+
+interface Recipient {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+  readonly reminder_mails: boolean;
+}
+
+/** Members with a verified address; nobody else gets mail. */
+const listRecipients = (tx: TenantTransaction, companyId: CompanyId): Promise<Recipient[]> =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'reminder_mails'])
+    .where('company_id', '=', companyId)
+    .where('email_verified_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+/** The vehicle's assignee while they are a member, else every ADMIN; a member who has unsubscribed is not replaced by somebody else. */
+const recipientsFor = (assigneeEmail: string | null, members: readonly Recipient[]): readonly Recipient[] => {
+  const assignee = members.find(({ email }) => email === assigneeEmail);
+  const responsible = assignee ? [assignee] : members.filter(({ role }) => role === 'ADMIN');
+  return responsible.filter((member) => member.reminder_mails);
+};
+
+/** Tasks that fell due while no server ran are named later, older ones never. */
+const daysBack = 7;
+
+const taskNotices = async (
+  { tx, companyId }: TenantContext,
+  today: string,
+  userIds: ReadonlyMap<string, number>,
+): Promise<readonly DueNotice[]> => {
+  const from = berlinInstant(addDays(today, -daysBack), '00:00');
+  const until = berlinInstant(addDays(today, 1), '00:00');
+  const tasks = await listTasksDue(tx, companyId, from, until);
+  return tasks.flatMap(({ id, due_at, assignee_email }) => {
+    const userId = userIds.get(assignee_email);
+    if (userId === undefined) return [];
+    const day = berlinDay(due_at);
+    const detail = `Aufgabe: ${day < today ? 'überfällig seit' : 'fällig am'} ${formatStoredDate(day)}`;
+    return [{ userId, itemId: id, type: 'task', due: due_at.toISOString(), level: 'due', detail }];
+  });
+};
+
+/** Notifies members of their own tasks that fall due and of the dates of vehicles and drivers that are assigned to them or that they watch. */
+const notifyOfDueDates = async (
+  tenant: TenantContext,
+  today: string,
+  members: readonly Recipient[],
+  rows: readonly DueRow[],
+): Promise<void> => {
+  const userIds = new Map(members.map(({ email, id }) => [email, id]));
+  const { tx, companyId } = tenant;
+  const watchers =
+    rows.length === 0 ? [] : await listWatchers(tx, companyId, [...new Set(rows.map(({ itemId }) => itemId))]);
+  const watchersOf = Map.groupBy(watchers, ({ itemId }) => itemId);
+  const dates = rows.flatMap((row): DueNotice[] => {
+    const assignee = row.assigneeEmail === null ? undefined : userIds.get(row.assigneeEmail);
+    const watching = watchersOf.get(row.itemId)?.map(({ userId }) => userId) ?? [];
+    const reminder = toReminder(row, today);
+    const detail = `${dueTypeLabels[row.type]}: ${dueText(reminder)}`;
+    const concerned = new Set(assignee === undefined ? watching : [assignee, ...watching]);
+    return [...concerned].map((userId) => ({ userId, ...reminder, detail }));
+  });
+  await notifyDue(tenant, [...dates, ...(await taskNotices(tenant, today, userIds))]);
+};
 
 /** Hourly from six on, so that a server that was down at six catches up; one run per company and day. */
 export const dailyReminders = defineJob({

@@ -1,18 +1,52 @@
+import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { WriteContext } from '../../db/tenant-transaction.ts';
+import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { addNotifications } from './add-notifications.ts';
+import { notify } from '../../notifications/notify.ts';
+import { formatStoredDate } from '../../work-items/core.mapper.ts';
+import { dueTypeLabels } from '../reminders/public.ts';
 import { enterDocuments } from './entry/enter-documents.ts';
 import { enterDrivers, enterLicenceChecks, enterStatuses, enterTrips, enterVehicles } from './entry/enter-fleet.ts';
 import { enterOffences, enterRepairs, enterTasks } from './entry/enter-work.ts';
 import type { Entered, EntryStep } from './entry/entry.ts';
 import { createSampleEntry } from './entry/sample-entry.ts';
-import { addSamples, findAdmin, lockSampleSet, updateSampleSet } from './sample-data.repository.ts';
+import {
+  addSamples,
+  findAdmin,
+  findOpenSampleTasks,
+  lockSampleSet,
+  updateSampleSet,
+} from './sample-data.repository.ts';
+
+/** Hour of the daily reminders. */
+const morning = '06:00';
+
+/** Dates that a sample has on the bell; the daily reminders pass over samples. Due dates alone are never mailed. */
+const addNotifications: EntryStep = async ({ world: { vans, today }, companyId, fleet, emailOf, write }) => {
+  const notifyOf = (day: string, itemId: number, detail: string): Promise<void> =>
+    write('jana', berlinInstant(day, morning), (at) =>
+      notify(tenantOf(at), { kind: 'due', subject: { itemId }, by: null, to: [emailOf('jana')], detail }),
+    );
+  for (const van of vans) {
+    const [id, day] = [fleet.vehicleId(van), van.inspectionValidUntil];
+    if (id === undefined || day === null || day >= today) continue;
+    const detail = `${dueTypeLabels.inspection}: überfällig seit ${formatStoredDate(day)}`;
+    await notifyOf(addDays(day, 1), id, detail);
+  }
+  const tasks = await write('jana', berlinInstant(today, morning), ({ tx }) => findOpenSampleTasks(tx, companyId));
+  for (const { id, due_at } of tasks) {
+    const day = berlinDay(due_at);
+    if (day > today) continue;
+    const due = day < today ? 'überfällig seit' : 'fällig am';
+    await notifyOf(today, id, `Aufgabe: ${due} ${formatStoredDate(day)}`);
+  }
+  return {};
+};
 
 const payload = z.strictObject({ companyId: companyIdSchema });
 

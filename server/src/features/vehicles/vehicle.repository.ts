@@ -1,8 +1,10 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { SortKeys } from '@flottwart/contract/kinds/field';
 import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
+import { daysAhead, daysBetween, kmAhead } from '@flottwart/contract/rules/due-level';
+import { dueTypes } from '@flottwart/contract/rules/item-due-dates';
 import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { inWindow, type Window } from '../../db/page-window.ts';
 import { plateSort, type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
@@ -11,10 +13,28 @@ import { type Hits, isHit, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { datedRows, rangesOf } from '../../work-items/due-dates/due-rows.ts';
 import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
-import { isVehicleDue } from './vehicle-dates.ts';
+
+/** Kilometres left that are as urgent as a date up to that day; null if none are. */
+const kmDueUntil = (until: string, today: string): number | null => {
+  const days = daysBetween(today, until);
+  if (days >= daysAhead.month) return kmAhead.month;
+  if (days >= daysAhead.week) return kmAhead.week;
+  return days >= -1 ? -1 : null;
+};
+
+/** True where anything that the due list names is due up to and including a day. */
+const isVehicleDue = (companyId: CompanyId, until: string, today: string): RawBuilder<SqlBool> => {
+  const dated = datedRows(companyId, rangesOf(dueTypes, { today, until }), { today, isWanted: sql`true`, limit: null });
+  return sql`vehicles.id in (
+    select due."itemId" from (${dated}) as due
+    union all
+    select item_id from due_dates
+    where company_id = ${companyId} and type = 'service-km' and floor(km_left) <= ${kmDueUntil(until, today)}::integer)`;
+};
 
 export type OwnColumns = Omit<
   Selectable<Schema['vehicles']>,

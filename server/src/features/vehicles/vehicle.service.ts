@@ -10,12 +10,14 @@ import {
   type Vehicle,
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/failures.ts';
 import { plateSort, readShortList, sorted } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
+import { type TenantTransaction, tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
 import { readInTransaction, readLater } from '../../db/transaction.ts';
 import { refreshFindingsOfVehicles } from '../../leasing-findings/refresh-findings.ts';
-import { notFound } from '../../lib/app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -27,6 +29,7 @@ import { assertUndoable, restorePeriods } from './plates/undo-plate.ts';
 import { assignPlate, requestedPlate } from './plates/vehicle-plate.service.ts';
 import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
+  findVehicleOfVin,
   hitsOnPage,
   insertVehicle,
   lockVehicle,
@@ -37,7 +40,29 @@ import {
   updateVehicleColumns,
   type VehicleQuery,
 } from './vehicle.repository.ts';
-import { assertVinFree, toDuplicateVinError } from './vehicle-vin.ts';
+
+/** Refuses a VIN that another vehicle of the company has, and names that vehicle. */
+const assertVinFree = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  vin: string,
+  ownId?: number,
+): Promise<void> => {
+  const other = await findVehicleOfVin(tx, companyId, vin);
+  if (!other || other.id === ownId) return;
+  const name = `„${other.title}“ (ID ${other.id}${other.is_archived ? ', archiviert' : ''})`;
+  throw new AppError('conflict', `Ein Fahrzeug mit dieser VIN gibt es bereits: ${name}.`, {
+    fields: { vin: 'Bereits vergeben.' },
+  });
+};
+
+/** Turns the unique violation of a concurrent write into the same refusal. */
+const toDuplicateVinError =
+  ({ db }: Pick<Context, 'db'>, companyId: CompanyId, vin: string) =>
+  async (error: unknown): Promise<never> => {
+    if (violatesUnique(error, 'vehicles_vin')) await inTenant(db, companyId, (tx) => assertVinFree(tx, companyId, vin));
+    throw error;
+  };
 
 export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> => {
   const viewed = {

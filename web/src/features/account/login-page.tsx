@@ -1,15 +1,35 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { apiAction } from '../../api/action.ts';
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useLogin } from '../../api/auth.ts';
 import { apiQuery } from '../../api/query.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { requiredEmail, requiredPassword } from './form-rules.ts';
-import { ResendButton } from './resend-button.tsx';
+
+interface ResendButtonProps {
+  readonly email: string;
+}
+
+const ResendButton = ({ email }: ResendButtonProps) => {
+  const resend = useMutation(apiAction('POST /api/auth/resend-verification'));
+  return (
+    <Stack gap="sm">
+      <Button variant="default" onClick={() => resend.mutate({ body: { email } })} loading={resend.isPending}>
+        Bestätigungs-Mail erneut senden
+      </Button>
+      <FormMessage tone="success" text={resend.data?.message ?? null} />
+      <FormMessage
+        tone="failure"
+        text={resend.error ? messageOf(resend.error, 'Die Mail konnte nicht gesendet werden.') : null}
+      />
+    </Stack>
+  );
+};
 
 /** Loaded lazily, in a demo only. */
 const DemoStart = lazy(async () => ({ default: (await import('./demo-start.tsx')).DemoStart }));

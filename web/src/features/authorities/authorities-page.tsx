@@ -1,21 +1,72 @@
 import type { Authority } from '@flottwart/contract/authorities';
 import { postalLines } from '@flottwart/contract/rules/driver-data';
-import { ActionIcon, Group } from '@mantine/core';
+import { maxAuthorityNameLength } from '@flottwart/contract/rules/limits';
+import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { apiMutation } from '../../api/mutation.ts';
 import { apiPage } from '../../api/query.ts';
 import { dash } from '../../lib/german-dates.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
+import { AuthorityDetails, type AuthorityValues, addressError } from '../../shared/authority-fields.tsx';
 import type { Column } from '../../ui/column.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AuthorityDialog } from './authority-dialog.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
+
+interface AuthorityDialogProps {
+  readonly authority: Authority;
+  readonly onClose: () => void;
+}
+
+/** Corrects an entry of the address book. */
+const AuthorityDialog = ({ authority, onClose }: AuthorityDialogProps) => {
+  const { id, ...known } = authority;
+  const {
+    mutateAsync: save,
+    isPending,
+    error,
+  } = useMutation(apiMutation('PATCH /api/authorities/:id', { params: { id } }));
+  const { form, draft } = useDraftForm<AuthorityValues>(`Behörde ${id}`, {
+    initialValues: known,
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Bitte den Namen eingeben.' : null),
+      address: addressError,
+    },
+  });
+
+  const submit = async (values: AuthorityValues) => {
+    try {
+      await save({ body: values });
+      draft.clear();
+      onClose();
+    } catch (failure) {
+      form.setErrors(fieldErrorsOf(failure));
+    }
+  };
+
+  return (
+    <FormDialog
+      opened
+      title="Behörde bearbeiten"
+      submitLabel="Speichern"
+      failure={error ? messageOf(error, 'Fehler beim Speichern.') : null}
+      busy={isPending}
+      onSubmit={form.onSubmit((values) => submit(values))}
+      draft={draft}
+      onClose={onClose}
+    >
+      <TextInput label="Name" maxLength={maxAuthorityNameLength} autoComplete="off" {...form.getInputProps('name')} />
+      <AuthorityDetails form={form} />
+    </FormDialog>
+  );
+};
 
 const trail = [{ label: 'Ordnungswidrigkeiten', to: '/police-reports' }];
 const pageSize = 20;

@@ -1,11 +1,17 @@
+import { berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { maxSearchLength } from '@flottwart/contract/rules/limits';
+import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { Group, Kbd, Loader, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import type { QueryOf } from '../../api/query.ts';
+import { useIsAdmin } from '../../api/profile.ts';
+import { apiPage, type QueryOf } from '../../api/query.ts';
+import { recentItems } from '../../api/recent-items.ts';
+import { today } from '../../lib/german-dates.ts';
 import { useSignOut } from '../../shared/sign-out-button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { bufferKeystrokes } from '../../ui/keystroke-buffer.ts';
@@ -14,8 +20,61 @@ import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
 import type { PageOption } from './palette-commands.ts';
-import { asksWhoDrove, exactFirst, type ItemOption, type PaletteOption } from './palette-options.ts';
-import { matchesQuery, searchTextOf, toOption, useItemOptions } from './use-item-options.ts';
+import {
+  asksWhoDrove,
+  exactFirst,
+  groupsForMatches,
+  groupsForRecent,
+  type ItemOption,
+  type PaletteOption,
+} from './palette-options.ts';
+import { readQuestion } from './who-drove-question.ts';
+
+/** Long enough to skip the letters in between, too short to be noticed. */
+const pauseMilliseconds = 80;
+
+const toOption = ({ id, title, status, workitemType, formerPlate }: WorkItemEntry): ItemOption => ({
+  type: 'item',
+  kind: workitemType,
+  id,
+  title,
+  status,
+  ...(formerPlate && { formerPlate }),
+});
+
+const shownMatches = 20;
+
+/** Every kind of work item at once, the best matches first. */
+const matchesQuery = (q: string) => apiPage('GET /api/workitems', { query: { q, size: shownMatches } });
+
+const ask = (text: string) => readQuestion(text, { today: today(), time: berlinTime(new Date()) });
+
+/** Text to search for; of a question its vehicle. */
+const searchTextOf = (text: string): string => ask(text)?.licensePlate ?? text;
+
+/** Options of the palette for a text; the previous ones stay until the response arrives. */
+const useItemOptions = (text: string) => {
+  const isAdmin = useIsAdmin();
+  const openPage = useLocation({ select: ({ pathname }) => pathname });
+  const [recent] = useState(recentItems);
+  const [settled] = useDebouncedValue(text, pauseMilliseconds);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...matchesQuery(searchTextOf(settled)),
+    enabled: settled !== '',
+  });
+
+  if (text === '') {
+    const elsewhere = recent.filter(({ kind, id }) => itemUrl(kind, id) !== openPage);
+    return { groups: groupsForRecent(elsewhere), isCurrent: true, error: null, reason: null };
+  }
+  const asked = ask(text);
+  return {
+    groups: groupsForMatches({ text, items: data?.items.map(toOption) ?? [], asked, isAdmin }),
+    reason: asked?.reason ?? null,
+    isCurrent: text === settled && data !== undefined && !isPlaceholderData,
+    error: text === settled ? error : null,
+  };
+};
 
 const hints = [
   ['↑ ↓', 'auswählen'],

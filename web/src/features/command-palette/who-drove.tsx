@@ -1,16 +1,146 @@
-import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { ActionIcon, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
+import { type BerlinZone, berlinDay, berlinZones } from '@flottwart/contract/rules/berlin-time';
+import type { Trip } from '@flottwart/contract/trips';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, FileWarning } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { apiQuery, type QueryOf } from '../../api/query.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
+import { TripEnd } from '../../shared/trips/trip-doubt.tsx';
+import { driverName, tripUrl } from '../../shared/trips/trip-text.ts';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import { DayAndTime } from '../../ui/dates/day-and-time.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { WhoDroveResult } from './who-drove-result.tsx';
+import { itemUrl } from '../../work-items/kind-pages.ts';
+
+interface TripLineProps {
+  readonly trip: Trip;
+  readonly label?: string;
+  readonly emphasis?: boolean;
+  readonly onLeave: () => void;
+}
+
+/** One trip with its driver; both lead on to their pages. */
+const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLineProps) => {
+  const name = driverName(trip);
+  return (
+    <Paper withBorder p="sm">
+      {label ? (
+        <Text size="xs" c="dimmed" fw={600}>
+          {label}
+        </Text>
+      ) : null}
+      <Text size={emphasis ? 'lg' : 'sm'} fw={emphasis ? 700 : 500}>
+        {trip.driverId === null ? (
+          name
+        ) : (
+          <Anchor component={Link} to={itemUrl('employee', trip.driverId)} inherit onClick={onLeave}>
+            {name}
+          </Anchor>
+        )}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {formatInstant(trip.startTime)} – <TripEnd trip={trip} />
+        {' · '}
+        <Anchor component={Link} to={tripUrl(trip.id)} inherit display="inline-block" onClick={onLeave}>
+          Zur Fahrt
+        </Anchor>
+      </Text>
+    </Paper>
+  );
+};
+
+interface WhoDroveResultProps {
+  readonly result: ResponseBody<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>;
+  /** The one of two hours that is asked about, where the clock showed the time twice. */
+  readonly timeZone: BerlinZone | undefined;
+  readonly onTimeZone: (zone: BerlinZone | undefined) => void;
+  readonly onLeave: () => void;
+  readonly onReport: () => void;
+}
+
+const both = 'both';
+
+/** Moment of the answer; both of them in the repeated hour. */
+const formatMoments = (at: string, until: string): string =>
+  at === until ? formatInstant(at) : `${formatInstant(at)} und MEZ`;
+
+const WhoDroveResult = ({ result, timeZone, onTimeZone, onLeave, onReport }: WhoDroveResultProps) => {
+  const { vehicle, at, until, trips, isUnclear, before, after } = result;
+  return (
+    <section aria-live="polite">
+      <Title order={3} mb="xs">
+        {vehicle.licensePlate} am {formatMoments(at, until)}
+      </Title>
+      {at !== until || timeZone ? (
+        <>
+          <Text size="sm">Diese Stunde gab es zweimal. Welche ist gemeint?</Text>
+          <SegmentedControl
+            aria-label="Welche Stunde"
+            mt={4}
+            mb="xs"
+            value={timeZone ?? both}
+            data={[
+              { value: both, label: 'beide' },
+              { value: 'MESZ', label: 'MESZ (davor)' },
+              { value: 'MEZ', label: 'MEZ (danach)' },
+            ]}
+            onChange={(value) => onTimeZone(berlinZones.find((zone) => zone === value))}
+          />
+        </>
+      ) : null}
+      {trips.length === 0 ? (
+        <Alert color="yellow" p="sm" mb="xs">
+          <Text size="sm">Zu diesem Zeitpunkt ist keine Fahrt eingetragen.</Text>
+        </Alert>
+      ) : null}
+      {trips.length > 1 ? (
+        <Alert color="yellow" p="sm" mb="xs">
+          <Text size="sm">
+            {at === until
+              ? 'Mehrere Fahrten überschneiden sich zu diesem Zeitpunkt.'
+              : 'Mehrere Fahrten fallen in die beiden Stunden.'}
+          </Text>
+        </Alert>
+      ) : null}
+      {isUnclear ? (
+        <Alert color="red" p="sm" mb="xs" title="Wahrscheinlich, ungeklärt">
+          <Text size="sm">
+            Für die Fahrt zu diesem Zeitpunkt fehlt die Abmeldung. Das Fahrzeug kann auch jemand anderes gehabt haben.
+          </Text>
+        </Alert>
+      ) : null}
+      <Stack gap="xs">
+        {trips.map((trip) => (
+          <TripLine key={trip.id} trip={trip} emphasis onLeave={onLeave} />
+        ))}
+        {before ? <TripLine label="Fahrt davor" trip={before} onLeave={onLeave} /> : null}
+        {after ? <TripLine label="Fahrt danach" trip={after} onLeave={onLeave} /> : null}
+      </Stack>
+      <Button mt="md" variant="default" leftSection={<FileWarning size={16} aria-hidden />} onClick={onReport}>
+        Ordnungswidrigkeit anlegen
+      </Button>
+    </section>
+  );
+};
 
 interface WhoDroveProps {
   /** Answered at once if it names a time. */

@@ -1,10 +1,38 @@
-import { Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { CredentialFailure } from './credential-failure.tsx';
 import { type CredentialField, CredentialInput } from './credential-input.tsx';
+
+interface CredentialFailureProps {
+  readonly text: string;
+  readonly error: Error;
+  /** Offers to store a connection that does not work yet. */
+  readonly onSkipCheck?: () => void;
+}
+
+const CredentialFailure = ({ text, error, onSkipCheck }: CredentialFailureProps) => {
+  const hasFailedCheck = error instanceof ApiError && error.code === 'unprocessable';
+  return (
+    <Stack gap="xs" align="flex-start">
+      <div>
+        {text} {messageOf(error, '')}
+      </div>
+      {hasFailedCheck && onSkipCheck ? (
+        <>
+          <Text size="sm" c="var(--mantine-color-text)">
+            Die Angaben lassen sich auch ungeprüft speichern, etwa wenn der Server noch nicht erreichbar ist.
+          </Text>
+          <Button variant="default" size="xs" onClick={onSkipCheck}>
+            Speichern ohne Prüfung
+          </Button>
+        </>
+      ) : null}
+    </Stack>
+  );
+};
 
 export type CredentialValues<Name extends string> = Readonly<Record<Name, string>>;
 

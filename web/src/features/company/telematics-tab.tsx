@@ -1,18 +1,84 @@
 import type { Company } from '@flottwart/contract/company';
-import type { ConnectionStates } from '@flottwart/contract/connections';
+import type { ConnectionState, ConnectionStates, TelematicsCredential } from '@flottwart/contract/connections';
 import { maxDatabaseNameLength, maxPasswordLength, maxUsernameLength } from '@flottwart/contract/rules/limits';
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
 import { apiMutation } from '../../api/mutation.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { apiQuery } from '../../api/query.ts';
+import { confirm } from '../../ui/confirm.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { AdministratorsOnly } from './administrators-only.tsx';
+import { CheckButton } from './check-button.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 import type { CredentialField } from './credential-input.tsx';
 import { PositionsCard } from './positions-card.tsx';
-import { TelematicsCredentialCard } from './telematics-credential-card.tsx';
+
+interface TelematicsCredentialCardProps {
+  readonly credential: TelematicsCredential;
+  readonly state: ConnectionState;
+  /** Distinguishes them for a USER, who cannot read their names. */
+  readonly number: number;
+  readonly isAdmin: boolean;
+}
+
+const TelematicsCredentialCard = ({ credential, state, number, isAdmin }: TelematicsCredentialCardProps) => {
+  const { id, database, username, password } = credential;
+  const removing = useMutation(apiMutation('DELETE /api/myCompany/geoTabCredentialId/:id'));
+  const name = `${database}, ${username}`;
+
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: 'Zugangsdaten entfernen',
+      text: `Möchtest du die Zugangsdaten für die Datenbank ${database} wirklich entfernen?`,
+      confirmLabel: 'Entfernen',
+    });
+    if (!isConfirmed) return;
+    removing.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.error(`Fehler beim Löschen des Eintrags. ${messageOf(error, '')}`.trim()),
+      },
+    );
+  };
+
+  return (
+    <ConnectionCard
+      level={3}
+      title={isAdmin ? `Datenbank ${database}` : `Datenbank ${number}`}
+      state={state}
+      values={
+        isAdmin
+          ? [
+              { label: 'Benutzername', value: username },
+              { label: 'Passwort', value: password },
+            ]
+          : []
+      }
+      actions={
+        isAdmin ? (
+          <>
+            <CheckButton connection={{ connection: 'geotab', credentialId: id }} label={`Verbindung prüfen: ${name}`} />
+            <Button
+              variant="subtle"
+              color="red"
+              loading={removing.isPending}
+              onClick={() => void remove()}
+              aria-label={`Entfernen: ${name}`}
+            >
+              Entfernen
+            </Button>
+          </>
+        ) : null
+      }
+    />
+  );
+};
 
 const fields: readonly CredentialField<'database' | 'username' | 'password'>[] = [
   { name: 'database', label: 'Datenbank', kind: 'text', maxLength: maxDatabaseNameLength },

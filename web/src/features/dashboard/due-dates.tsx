@@ -1,18 +1,61 @@
+import type { DueDate as DueDateEntry } from '@flottwart/contract/reminders';
 import { counted } from '@flottwart/contract/rules/counted';
 import { type DueLevel, dueLevels } from '@flottwart/contract/rules/due-names';
+import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { apiPage, apiQuery } from '../../api/query.ts';
+import { dash, formatDay } from '../../lib/german-dates.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { ListPagination } from '../../lists/list-pagination.tsx';
 import { filterValues } from '../../lists/list-state.ts';
+import { mileageText, remainingText } from '../../shared/due-text.ts';
+import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DueBadge } from '../../ui/due-badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
-import { dueDateColumns } from './due-date-columns.tsx';
+
+const spoken: Readonly<Record<DueLevel, string>> = {
+  overdue: 'überfällig: ',
+  week: 'sehr bald: ',
+  month: 'bald: ',
+};
+
+const Due = ({ level, date, dueKm }: DueDateEntry) => (
+  <DueBadge
+    tone={level === 'overdue' ? 'overdue' : 'soon'}
+    text={dueKm === null ? formatDay(date) : mileageText(dueKm)}
+    spoken={spoken[level]}
+  />
+);
+
+const Remaining = (entry: DueDateEntry) => {
+  const text = remainingText(entry);
+  return entry.level === 'month' ? text : <strong>{text}</strong>;
+};
+
+const dueDateColumns: readonly Column<DueDateEntry>[] = [
+  { key: 'date', header: 'Fällig', isOneLine: true, cell: Due },
+  { key: 'remaining', header: 'Frist', isOneLine: true, cell: Remaining },
+  { key: 'type', header: 'Termin', isCardTitle: true, cell: ({ type }) => type },
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isOneLine: true,
+    isCardTitle: true,
+    cell: ({ licensePlate }) => licensePlate || dash,
+  },
+  {
+    key: 'title',
+    header: 'Fahrzeug / Fahrer',
+    isCardTitle: true,
+    cell: ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate) || dash,
+  },
+];
 
 const title = 'Anstehende Termine';
 export const dueDatesId = 'termine';

@@ -1,16 +1,41 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { fixedMileageReason, fixedReasons } from '@flottwart/contract/rules/due-dates';
-import { type DueColumn, dueKindLabels } from '@flottwart/contract/rules/due-names';
+import { type DueColumn, type DueKind, dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { ActionIcon, Anchor, Checkbox, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Check, EllipsisVertical, UserRound } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarClock,
+  Check,
+  ClipboardList,
+  EllipsisVertical,
+  FileWarning,
+  HardHat,
+  IdCard,
+  type LucideIcon,
+  Snowflake,
+  Undo2,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
 import { PersonName } from '../../shared/person-name.tsx';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './board.module.css';
 import { detailOf, dueText, labelOf, leftText, nameOf } from './board-text.ts';
-import { kindIcons } from './kind-icons.ts';
 import { isPostponable } from './plan-changes.ts';
+
+/** Icon of a kind, beside its label. */
+const kindIcons: Readonly<Record<DueKind, LucideIcon>> = {
+  inspection: BadgeCheck,
+  service: Wrench,
+  uvv: HardHat,
+  tires: Snowflake,
+  'lease-return': Undo2,
+  'licence-check': IdCard,
+  task: ClipboardList,
+  answer: FileWarning,
+};
 
 const tones = { overdue: 'overdue', week: 'soon', month: 'soon', later: 'later' } as const;
 

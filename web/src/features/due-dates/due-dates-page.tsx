@@ -1,6 +1,6 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
-import { type DueColumn, dueColumnLabels, dueColumns } from '@flottwart/contract/rules/due-names';
+import { type DueColumn, dueColumnLabels, dueColumns, dueKindLabels } from '@flottwart/contract/rules/due-names';
 import { maxPageSize } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { formatDay, today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { PersonName } from '../../shared/person-name.tsx';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
@@ -20,9 +21,62 @@ import { BoardActions, type OpenAction } from './board-actions.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { boardList, toBoardQuery, toShownQuery } from './board-list.ts';
-import { keyOf } from './board-text.ts';
+import { detailOf, dueText, keyOf, leftText, nameOf } from './board-text.ts';
 import { MonthCalendar } from './month-calendar.tsx';
-import { WorkshopList } from './workshop-list.tsx';
+
+interface WorkshopListProps {
+  readonly entries: readonly BoardDate[];
+  readonly total: number;
+}
+
+/** List for the workshop, on paper only: by urgency, with room for the day and a signature. */
+const WorkshopList = ({ entries, total }: WorkshopListProps) => (
+  <div className={classes.paper} data-testid="workshop-list">
+    {entries.length < total ? (
+      <p>
+        Die dringendsten {germanNumber(entries.length, 0)} von {counted(total, 'Termin', 'Terminen')}.
+      </p>
+    ) : null}
+    {dueColumns.map((column) => {
+      const ofColumn = entries.filter((entry) => entry.column === column);
+      if (ofColumn.length === 0) return null;
+      return (
+        <table key={column}>
+          <caption>
+            {dueColumnLabels[column]}: {counted(ofColumn.length, 'Termin', 'Termine')}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Fällig</th>
+              <th scope="col">Termin</th>
+              <th scope="col">Kennzeichen / Name</th>
+              <th scope="col">Fahrzeug</th>
+              <th scope="col">Zugewiesen an</th>
+              <th scope="col">Erledigt am</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ofColumn.map((entry) => (
+              <tr key={keyOf(entry)}>
+                <td>
+                  {dueText(entry)}
+                  {entry.isByMileage || entry.isNeverChecked ? ` (${leftText(entry)})` : ''}
+                </td>
+                <td>{dueKindLabels[entry.kind]}</td>
+                <td>{nameOf(entry)}</td>
+                <td>{detailOf(entry)}</td>
+                <td>
+                  <PersonName email={entry.assignedToEmail} />
+                </td>
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    })}
+  </div>
+);
 
 /** Selected dates by their key; another filter clears them, so that no hidden date stays selected. */
 const useSelectedDates = (filter: string) => {

@@ -1,13 +1,45 @@
+import { Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileArchive } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { requestFile } from '../../api/files.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { type PageAnchor, SectionNav } from '../../ui/section-nav.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { TripSection } from '../../work-items/trip-section.tsx';
-import { DisclosureEntry } from './disclosure-entry.tsx';
 import { DriverGlance } from './driver-page/driver-glance.tsx';
 import { LicenceSection } from './driver-page/licence-section.tsx';
 import { OffencesSection } from './driver-page/offences-section.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
+
+interface DisclosureEntryProps {
+  readonly employeeId: number;
+}
+
+/** Art. 15 DSGVO: everything about the driver in one file. */
+const DisclosureEntry = ({ employeeId }: DisclosureEntryProps) => {
+  const disclosing = useMutation({
+    mutationFn: () => requestFile('GET /api/admin/employees/:id/disclosure', { params: { id: employeeId } }),
+    onMutate: () => toast.info('Die Auskunft wird zusammengestellt'),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast.success('Auskunft erstellt. Download gestartet');
+    },
+    onError: (error) => toast.error(messageOf(error, 'Die Auskunft konnte nicht erstellt werden.')),
+  });
+  return (
+    <Menu.Item
+      leftSection={<FileArchive size={16} aria-hidden />}
+      disabled={disclosing.isPending}
+      onClick={() => disclosing.mutate()}
+    >
+      Auskunft nach Art. 15 DSGVO
+    </Menu.Item>
+  );
+};
 
 const HoursSection = lazy(() =>
   import('./driver-page/hours-section.tsx').then(({ HoursSection: component }) => ({ default: component })),

@@ -1,11 +1,12 @@
-import { Group } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useHasConnections } from '../../api/company.ts';
 import { requestFile } from '../../api/files.ts';
-import { apiPage } from '../../api/query.ts';
+import { apiPage, apiQuery, type QueryOf } from '../../api/query.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
-import { useList } from '../../lists/use-list.ts';
+import { type ListOf, useList } from '../../lists/use-list.ts';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
@@ -15,8 +16,37 @@ import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
 import { AddEmployeeDialog, employeeDraft } from './add-employee-dialog.tsx';
 import { employeeColumns } from './employee-columns.tsx';
-import { employeeList } from './employee-list.ts';
-import { EmploymentFilter } from './employment-filter.tsx';
+import { employeeFilters, employeeList } from './employee-list.ts';
+import classes from './employment-filter.module.css';
+
+interface EmploymentFilterProps {
+  readonly list: ListOf<QueryOf<'GET /api/employees'>>;
+}
+
+/** Aktive, Inaktive, Alle, each with its number. */
+const EmploymentFilter = ({ list }: EmploymentFilterProps) => {
+  const { data: counts } = useQuery(apiQuery('GET /api/list-counts', { query: { list: 'employee' } }));
+  const countOf = (value: string) => (value === 'ALL' ? counts?.total : counts && (counts.byStatus[value] ?? 0));
+  return (
+    <SegmentedControl
+      aria-label="Welche Fahrer"
+      data={employeeFilters.map(({ value, label }) => {
+        const count = countOf(value);
+        return {
+          value,
+          label: (
+            <>
+              <span>{label}</span>
+              {count === undefined ? null : <span className={classes.count}> {germanNumber(count, 0)}</span>}
+            </>
+          ),
+        };
+      })}
+      value={list.state.filters.status}
+      onChange={(status) => list.change({ filters: { status } })}
+    />
+  );
+};
 
 export const EmployeeListPage = () => {
   const list = useList(employeeList);

@@ -1,11 +1,37 @@
-import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { SessionUser } from '../../api/session.ts';
 import { accountNavigation, helpEntry } from '../../shared/navigation.ts';
 import { useSignOut } from '../../shared/sign-out-button.tsx';
-import { SchemeChoice } from './scheme-choice.tsx';
 import classes from './user-menu.module.css';
+
+const schemes = [
+  { scheme: 'light', label: 'Hell', icon: Sun },
+  { scheme: 'dark', label: 'Dunkel', icon: Moon },
+  { scheme: 'auto', label: 'Wie das System', icon: Monitor },
+] as const;
+
+/** Stored per device, not per user. */
+const SchemeChoice = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>Darstellung</Menu.Label>
+      {schemes.map(({ scheme, label, icon: Icon }) => (
+        <Menu.RadioItem
+          key={scheme}
+          value={scheme}
+          checked={scheme === colorScheme}
+          rightSection={<Icon size={16} aria-hidden />}
+          onChange={() => setColorScheme(scheme)}
+        >
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </>
+  );
+};
 
 const firstLetter = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('de') ?? '';
 

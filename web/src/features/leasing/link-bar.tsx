@@ -4,12 +4,52 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarRange, Check, Unlink } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { apiMutation } from '../../api/mutation.ts';
 import type { BodyOf } from '../../api/query.ts';
+import { today } from '../../lib/german-dates.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
+import { entryError } from '../../ui/dates/date-kinds.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { MonthDialog } from './month-dialog.tsx';
+
+interface MonthDialogProps {
+  readonly busy: boolean;
+  readonly onMonth: (month: string) => void;
+  readonly onClose: () => void;
+}
+
+const isMonth = (text: string): boolean => text.startsWith('20') && entryError('month', text) === null;
+
+/** The month that the selected positions are for; matching then looks at that month only. */
+const MonthDialog = ({ busy, onMonth, onClose }: MonthDialogProps) => {
+  const [month, setMonth] = useState(() => today().slice(0, 7));
+  return (
+    <FormDialog
+      opened
+      title="Monat festlegen"
+      submitLabel="Festlegen"
+      failure={null}
+      busy={busy}
+      canSubmit={isMonth(month)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMonth(month);
+      }}
+      onClose={onClose}
+    >
+      <DateInput
+        kind="month"
+        label="Monat der Leistung"
+        description="Die ausgewählten Gutschriften gleichen dann nur Rechnungen dieses Monats aus."
+        value={month}
+        onChange={setMonth}
+      />
+    </FormDialog>
+  );
+};
 
 interface LinkBarProps {
   readonly ids: readonly number[];

@@ -1,19 +1,116 @@
 import type { FleetPositions, VehiclePosition } from '@flottwart/contract/map';
 import { counted } from '@flottwart/contract/rules/counted';
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useHasConnections } from '../../api/company.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { apiQuery } from '../../api/query.ts';
+import { relativeTime } from '../../lib/german-dates.ts';
+import { EmptyState } from '../../lists/empty-state.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
+import { StatusChip } from '../../shared/status-chip.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './map-page.module.css';
-import { NoMap } from './no-map.tsx';
-import { findVehicles } from './position-text.ts';
+import { findVehicles, isOld, isUnderWay, presenceText, stoppedText } from './position-text.ts';
 import { VehicleCard } from './vehicle-card.tsx';
-import { VehicleList } from './vehicle-list.tsx';
+
+interface VehicleListProps {
+  readonly vehicles: readonly VehiclePosition[];
+  readonly selectedId: number | null;
+  readonly now: Date;
+  readonly onSelect: (vehicleId: number) => void;
+}
+
+const rowsPerStep = 100;
+
+/** The map in words: the same vehicles, with plate, driver and age. */
+const VehicleList = ({ vehicles, selectedId, now, onSelect }: VehicleListProps) => {
+  const [shown, setShown] = useState(rowsPerStep);
+  const rest = vehicles.length - shown;
+  return (
+    <>
+      <ul className={classes.list} aria-label="Fahrzeuge auf der Karte">
+        {vehicles.slice(0, shown).map((vehicle) => (
+          <li key={vehicle.vehicleId}>
+            <UnstyledButton
+              className={classes.row}
+              aria-pressed={vehicle.vehicleId === selectedId}
+              onClick={() => onSelect(vehicle.vehicleId)}
+            >
+              <span className={classes.plate} data-registration>
+                {vehicle.licensePlate}
+              </span>
+              <span className={classes.age} data-old={isOld(vehicle, now) || undefined}>
+                {relativeTime(vehicle.readAt, now)}
+              </span>
+              <span className={classes.driver} data-present={isUnderWay(vehicle, now) || undefined}>
+                {presenceText(vehicle, now)}
+              </span>
+              {stoppedText(vehicle) === '' ? null : (
+                <span className={classes.status}>
+                  <StatusChip status={vehicle.status} />
+                </span>
+              )}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="subtle" fullWidth onClick={() => setShown(shown + rowsPerStep)}>
+          {counted(Math.min(rest, rowsPerStep), 'weiteres Fahrzeug', 'weitere Fahrzeuge')} zeigen
+        </Button>
+      ) : null}
+      {vehicles.length === 0 ? (
+        <Text size="sm" c="dimmed" py="sm">
+          Kein Fahrzeug passt zur Suche.
+        </Text>
+      ) : null}
+    </>
+  );
+};
+
+const texts: Readonly<Record<FleetPositions['state'], { readonly title: string; readonly hint: string }>> = {
+  unconnected: {
+    title: 'Es ist keine Telematik verbunden.',
+    hint: 'Die Positionen kommen von den Geräten in den Fahrzeugen. Mit der Verbindung stehen sie hier.',
+  },
+  off: {
+    title: 'Positionen sind für diese Firma ausgeschaltet.',
+    hint: 'Sie werden weder angezeigt noch gespeichert.',
+  },
+  on: {
+    title: 'Noch keine Positionen.',
+    hint: 'Die Geräte werden alle zehn Minuten gelesen. Zugeordnet werden sie nach VIN oder Kennzeichen der Fahrzeuge.',
+  },
+};
+
+/** Says what is missing, and who can change it. */
+const NoMap = ({ state }: Pick<FleetPositions, 'state'>) => {
+  const isAdmin = useIsAdmin();
+  const hasConnections = useHasConnections();
+  const { title, hint } = texts[state];
+  const canChange = isAdmin && hasConnections;
+  const whom = state === 'on' || canChange ? '' : ' Ändern können das Administratoren.';
+  return (
+    <Paper withBorder>
+      <EmptyState
+        title={title}
+        hint={`${hint}${whom}`}
+        action={
+          canChange && state !== 'on' ? (
+            <Button component={Link} to="/my-company" hash="telematics" variant="default">
+              {state === 'off' ? 'Zu den Einstellungen' : 'Verbindung einrichten'}
+            </Button>
+          ) : null
+        }
+      />
+    </Paper>
+  );
+};
 
 const FleetMap = lazy(() => import('./fleet-map.tsx').then(({ FleetMap: component }) => ({ default: component })));
 

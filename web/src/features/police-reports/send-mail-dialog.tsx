@@ -1,18 +1,134 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
+import type { MissingPart, PoliceMailPreview } from '@flottwart/contract/work-items/police-mail';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Anchor, List, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileDown, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import { requestFile } from '../../api/files.ts';
 import { apiMutation } from '../../api/mutation.ts';
 import { apiQuery } from '../../api/query.ts';
-import { formatInstant } from '../../lib/german-dates.ts';
+import { dash, formatInstant } from '../../lib/german-dates.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { SettingsLink } from '../../shared/connection-hint.tsx';
 import { isMailedAlready, OutgoingMail } from '../../shared/outgoing-mail.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { MailPreview } from './mail-preview.tsx';
-import { MissingParts } from './missing-parts.tsx';
+import { itemUrl } from '../../work-items/kind-pages.ts';
+import classes from './mail-preview.module.css';
+
+interface MissingPartsProps {
+  readonly missing: readonly MissingPart[];
+  readonly report: PoliceReport;
+  readonly onLeave: () => void;
+}
+
+interface Place {
+  readonly heading: string;
+  readonly action: string;
+  /** A page, or a tab of the company's. */
+  readonly link: { readonly to: string } | { readonly hash: string } | null;
+}
+
+type PlaceKey = MissingPart['place'] | 'hint';
+
+const placesFor = ({ driverId }: PoliceReport): Readonly<Record<PlaceKey, Place>> => ({
+  report: { heading: 'In diesem Bericht', action: 'Im Bericht ergänzen', link: null },
+  driver: {
+    heading: 'Beim Fahrer',
+    action: 'Zum Fahrer',
+    link: driverId === null ? null : { to: itemUrl('employee', driverId) },
+  },
+  company: {
+    heading: 'In den Firmendaten',
+    action: 'Zu den Firmendaten',
+    link: { hash: 'ordnungswidrigkeit' },
+  },
+  smtp: { heading: 'Mailserver', action: 'Mailserver einrichten', link: { hash: 'smtp' } },
+  hint: { heading: 'Bitte prüfen', action: 'Im Bericht ändern', link: null },
+});
+
+const order = ['report', 'driver', 'company', 'smtp', 'hint'] as const;
+
+const keyOf = ({ place, isHint }: MissingPart): PlaceKey => (isHint ? 'hint' : place);
+
+/** Obstacles to sending the mail, each with a link to its remedy, and hints at what may be wrong. */
+const MissingParts = ({ missing, report, onLeave }: MissingPartsProps) => {
+  if (missing.length === 0) return null;
+  const places = placesFor(report);
+  const groups = order
+    .map((place) => ({ ...places[place], place, texts: missing.filter((part) => keyOf(part) === place) }))
+    .filter(({ texts }) => texts.length > 0);
+
+  return (
+    <Alert color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />} title="Vor dem Versand zu ergänzen">
+      <List size="sm" spacing="xs">
+        {groups.map(({ place, heading, action, link, texts }) => (
+          <List.Item key={place}>
+            <Text span inherit fw={600}>
+              {heading}:
+            </Text>{' '}
+            {texts.map(({ text }) => text).join(', ')}{' '}
+            {link && 'hash' in link ? (
+              <SettingsLink hash={link.hash} label={action} onLeave={onLeave} />
+            ) : link ? (
+              <Anchor component={Link} to={link.to} inherit onClick={onLeave}>
+                {action}
+              </Anchor>
+            ) : (
+              <Anchor component="button" type="button" inherit onClick={onLeave}>
+                {place === 'driver' ? 'Schließen' : action}
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+};
+
+interface MailPreviewProps {
+  readonly preview: PoliceMailPreview;
+  readonly reportId: number;
+}
+
+const MailPreview = ({ preview, reportId }: MailPreviewProps) => {
+  const letter = useMutation({
+    mutationFn: () => requestFile('GET /api/police-reports/:id/letter', { params: { id: reportId } }),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(messageOf(error, 'Das PDF konnte nicht geladen werden.')),
+  });
+  return (
+    <>
+      <dl className={classes.head}>
+        <dt>Von</dt>
+        <dd>{preview.from || dash}</dd>
+        <dt>Betreff</dt>
+        <dd>{preview.subject || dash}</dd>
+        <dt>Anhang</dt>
+        <dd>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            className={classes.file}
+            aria-disabled={letter.isPending}
+            onClick={() => (letter.isPending ? undefined : letter.mutate())}
+          >
+            <FileDown size={14} aria-hidden /> {preview.fileName}
+          </Anchor>
+        </dd>
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}
+      <section className={classes.text} aria-label="Text der E-Mail" tabIndex={0}>
+        {preview.text}
+      </section>
+    </>
+  );
+};
 
 interface SendMailDialogProps {
   readonly report: PoliceReport;

@@ -1,25 +1,102 @@
 import type { VehicleReadiness } from '@flottwart/contract/readiness';
 import { counted } from '@flottwart/contract/rules/counted';
 import { maxPageSize } from '@flottwart/contract/rules/limits';
-import { Box, Button, Skeleton, Text } from '@mantine/core';
+import { defaultReadinessDay, isReadinessDay, maxReadinessDays } from '@flottwart/contract/rules/readiness';
+import { Anchor, Box, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { apiPage, apiQuery } from '../../api/query.ts';
-import { dayInWords } from '../../lib/german-dates.ts';
+import { apiPage, apiQuery, type QueryOf } from '../../api/query.ts';
+import { dash, dayInWords, today } from '../../lib/german-dates.ts';
+import { DayFilter } from '../../lists/day-filter.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { filterValues, toListQuery, toSearch } from '../../lists/list-state.ts';
 import { ListView } from '../../lists/list-view.tsx';
-import { useList } from '../../lists/use-list.ts';
-import { type ReadinessChoice, ReadinessFigures } from '../../shared/readiness/readiness-figures.tsx';
+import { type ListOf, useList } from '../../lists/use-list.ts';
+import { type ReadinessChoice, ReadinessFigures, StateChip } from '../../shared/readiness/readiness-figures.tsx';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
+import type { Column } from '../../ui/column.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
-import { readinessColumns } from './readiness-columns.tsx';
-import { ReadinessDayFilter } from './readiness-day-filter.tsx';
+import classes from './readiness.module.css';
 import { readinessList } from './readiness-list.ts';
+import { causeHash, causeUrl, reasonText } from './reason-text.ts';
+
+const Reasons = ({ vehicleId, reasons }: VehicleReadiness) => (
+  <ul className={classes.reasons}>
+    {reasons.map((reason) => (
+      <li key={reason.type} data-blocking={reason.isBlocking || undefined}>
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link {...props} to={causeUrl(reason, vehicleId)} hash={causeHash(reason)} />}
+        >
+          {reasonText(reason)}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+);
+
+const Driver = ({ driver }: VehicleReadiness) => {
+  if (!driver) return dash;
+  const { id, name } = driver;
+  return id === null ? (
+    name
+  ) : (
+    <Anchor inherit renderRoot={(props) => <Link {...props} to={itemUrl('employee', id)} />}>
+      {name}
+    </Anchor>
+  );
+};
+
+/** A title that was made of make, model and plate, beside the column of the plate. */
+const withoutPlate = ({ title, licensePlate }: VehicleReadiness): string =>
+  (title.endsWith(licensePlate) ? title.slice(0, -licensePlate.length).trimEnd() : title) || dash;
+
+const readinessColumns: readonly Column<VehicleReadiness>[] = [
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isOneLine: true,
+    isCardTitle: true,
+    cell: ({ licensePlate }) => licensePlate,
+  },
+  { key: 'state', header: 'Zustand', isOneLine: true, cell: ({ state }) => <StateChip state={state} /> },
+  {
+    key: 'reasons',
+    header: 'Gründe',
+    cell: (row) => (row.reasons.length === 0 ? dash : <Reasons {...row} />),
+  },
+  { key: 'title', header: 'Fahrzeug', cell: withoutPlate },
+  { key: 'driver', header: 'Fahrer', cell: (row) => <Driver {...row} /> },
+];
+
+interface ReadinessDayFilterProps {
+  readonly list: ListOf<QueryOf<'GET /api/readiness'>>;
+}
+
+/** Day to judge; a day that cannot be is refused at the field and leaves the list as it is. */
+const ReadinessDayFilter = ({ list }: ReadinessDayFilterProps) => {
+  const [isRefused, setRefused] = useState(false);
+  const tomorrow = defaultReadinessDay(today());
+
+  const choose = (day: string) => {
+    const isAccepted = day === '' || isReadinessDay(day, today());
+    setRefused(!isAccepted);
+    if (isAccepted) list.change({ filters: { day: day === tomorrow ? '' : day } });
+  };
+
+  return (
+    <DayFilter
+      label="Tag"
+      value={list.state.filters.day || tomorrow}
+      error={isRefused ? `Ab heute, höchstens ${maxReadinessDays} Tage voraus.` : null}
+      onChange={choose}
+    />
+  );
+};
 
 /** Paper takes all vehicles of the filter, as far as one request does. */
 const onPaper = { page: 1, size: maxPageSize } as const;

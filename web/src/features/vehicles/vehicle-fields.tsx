@@ -1,7 +1,11 @@
+import type { DueTone } from '@flottwart/contract/rules/due-level';
 import { maxVinLength } from '@flottwart/contract/rules/limits';
 import { canonicalVin, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { useQuery } from '@tanstack/react-query';
 import { useIsAdmin } from '../../api/profile.ts';
+import { apiQuery } from '../../api/query.ts';
+import { DueBadge } from '../../ui/due-badge.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { FieldGrid } from '../../work-items/fields.tsx';
@@ -10,7 +14,30 @@ import { FoldedSection, Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { DateDone } from './date-done.tsx';
 import { PlateField } from './plate-field.tsx';
-import { ServiceDistanceField } from './service-distance-field.tsx';
+import { countedMileage, serviceDistance } from './service-distance.ts';
+
+const spoken: Readonly<Record<DueTone, string>> = {
+  overdue: 'überfällig: ',
+  soon: 'bald fällig: ',
+  later: '',
+  none: '',
+};
+
+interface ServiceDistanceFieldProps {
+  readonly vehicle: Vehicle;
+}
+
+/** Yellow within 3,000 km, red if passed; only where the mileage is known. */
+const ServiceDistanceField = ({ vehicle }: ServiceDistanceFieldProps) => {
+  const { data } = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicle.id } }));
+  const distance = serviceDistance(vehicle.naechsterServiceInKm, countedMileage(data?.odometer));
+  if (!distance) return null;
+  return (
+    <ReadOnlyField label="Bis zum Service" value={distance.text}>
+      <DueBadge {...distance} spoken={spoken[distance.tone]} />
+    </ReadOnlyField>
+  );
+};
 
 interface VehicleFieldsProps {
   readonly vehicle: Vehicle;

@@ -1,20 +1,96 @@
 import type { UploadPreview } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
+import { counted } from '@flottwart/contract/rules/counted';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
-import { Button, Group, Modal, Tabs } from '@mantine/core';
+import { maxUploadBytes, maxUploadRows } from '@flottwart/contract/rules/limits';
+import { Anchor, Button, Checkbox, Group, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { type UploadChoice, useStartUpload, useUpload } from '../../api/imports.ts';
-import { germanNumber } from '../../lib/german-numbers.ts';
+import { type UploadChoice, useStartUpload, useTemplate, useUpload } from '../../api/imports.ts';
+import { germanNumber, wholeMegabytes } from '../../lib/german-numbers.ts';
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { takeLostFocus } from '../../ui/hand-over-focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ColumnMapping } from './column-mapping.tsx';
-import { FileChoice } from './file-choice.tsx';
-import { OptionalRows } from './optional-rows.tsx';
 import { UploadPreviewView } from './upload-preview.tsx';
+
+interface FileChoiceProps {
+  readonly kind: ImportKind;
+  readonly isReading: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+const accepted = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Drop a file or choose one; the template shows what it should look like. */
+const FileChoice = ({ kind, isReading, onFile }: FileChoiceProps) => (
+  <Stack gap="md" ref={takeLostFocus}>
+    <TemplateLinks kind={kind} />
+    <FileDrop
+      icon={FileSpreadsheet}
+      hint={`Excel (.xlsx) oder CSV, höchstens ${wholeMegabytes(maxUploadBytes)} und ${germanNumber(maxUploadRows, 0)} Zeilen`}
+      accept={accepted}
+      isBusy={isReading}
+      busyText="Die Datei wird gelesen …"
+      onFiles={([file]) => file && onFile(file)}
+    />
+  </Stack>
+);
+
+const TemplateLinks = ({ kind }: { readonly kind: ImportKind }) => {
+  const template = useTemplate(kind);
+  const fetchTemplate = (format: 'xlsx' | 'csv') =>
+    template.mutate(format, { onError: (error) => toast.error(messageOf(error, 'Fehler beim Laden der Vorlage.')) });
+  return (
+    <Group gap="xs">
+      <Text size="sm">Vorlage mit allen Spalten:</Text>
+      <Anchor component="button" type="button" size="sm" onClick={() => fetchTemplate('xlsx')}>
+        Excel-Vorlage
+      </Anchor>
+      <Anchor component="button" type="button" size="sm" onClick={() => fetchTemplate('csv')}>
+        CSV-Vorlage
+      </Anchor>
+    </Group>
+  );
+};
+
+interface OptionalRowsProps {
+  readonly preview: UploadPreview;
+  readonly isReading: boolean;
+  readonly onInclude: (choice: UploadChoice) => void;
+}
+
+/** Rows that are left out unless a person includes them. */
+const OptionalRows = ({ preview, isReading, onInclude }: OptionalRowsProps) => {
+  const { groups, includeGroups, archived, includeArchived } = preview;
+  if (groups + archived === 0) return null;
+  return (
+    <Stack gap="xs" mb="md">
+      {groups > 0 ? (
+        <Checkbox
+          label={`${counted(groups, 'Zwischenzeile', 'Zwischenzeilen')} mit übernehmen`}
+          description="Zeilen, die nur eine Gruppe benennen, werden sonst ausgelassen."
+          checked={includeGroups}
+          aria-disabled={isReading}
+          onChange={({ currentTarget }) => onInclude({ includeGroups: currentTarget.checked ? 'true' : 'false' })}
+        />
+      ) : null}
+      {archived > 0 ? (
+        <Checkbox
+          label={`${counted(archived, 'archiviertes Fahrzeug', 'archivierte Fahrzeuge')} trotzdem ändern`}
+          description="Sie bleiben archiviert. Ohne Haken bleiben sie, wie sie sind."
+          checked={includeArchived}
+          aria-disabled={isReading}
+          onChange={({ currentTarget }) => onInclude({ includeArchived: currentTarget.checked ? 'true' : 'false' })}
+        />
+      ) : null}
+    </Stack>
+  );
+};
 
 interface UploadDialogProps {
   readonly kind: ImportKind;

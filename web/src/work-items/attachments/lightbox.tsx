@@ -1,12 +1,55 @@
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
-import { ActionIcon, Group, Modal, Text } from '@mantine/core';
-import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { ActionIcon, Group, Loader, Modal, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Download, FileText, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { apiFile } from '../../api/query.ts';
 import { usePendingQuestion } from '../../ui/confirm.ts';
+import { QueryView } from '../../ui/query-view.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import classes from './lightbox.module.css';
-import { LightboxStage } from './lightbox-stage.tsx';
 import { useAttachmentActions } from './use-attachment-actions.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface StageProps {
+  readonly itemId: number;
+  readonly attachment: Attachment;
+}
+
+const LightboxStage = ({ itemId, attachment }: StageProps) =>
+  attachment.hasThumbnail ? (
+    <PictureStage itemId={itemId} attachment={attachment} />
+  ) : (
+    <div className={classes.stage}>
+      <FileText size={96} strokeWidth={1} aria-hidden />
+      <Text c="dimmed">PDF-Dateien lassen sich herunterladen und dann öffnen.</Text>
+    </div>
+  );
+
+const PictureStage = ({ itemId, attachment }: StageProps) => {
+  const query = useQuery(
+    apiFile('GET /api/workitems/:id/attachments/:attachmentId', {
+      params: { id: itemId, attachmentId: attachment.id },
+    }),
+  );
+  const url = useObjectUrl(query.data);
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <div className={classes.stage} data-large={isLarge || undefined}>
+      <QueryView query={query} loading={<Loader />} failureText="Das Bild konnte nicht geladen werden.">
+        {() => (
+          <UnstyledButton
+            className={classes.picture}
+            aria-label={isLarge ? 'Ganzes Bild zeigen' : 'In voller Größe zeigen'}
+            onClick={() => setIsLarge(!isLarge)}
+          >
+            <img src={url} alt={attachment.fileName} />
+          </UnstyledButton>
+        )}
+      </QueryView>
+    </div>
+  );
+};
 
 interface LightboxProps {
   readonly itemId: number;

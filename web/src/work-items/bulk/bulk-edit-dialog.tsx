@@ -1,17 +1,117 @@
 import { counted } from '@flottwart/contract/rules/counted';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import type { Kind } from '@flottwart/contract/rules/kinds';
-import { Button, SimpleGrid, Text } from '@mantine/core';
+import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
+import { Button, ScrollArea, SimpleGrid, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { apiMutation } from '../../api/mutation.ts';
 import type { AnyItem } from '../../api/work-items.ts';
+import { usePersonName } from '../../shared/person-name.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { bulkText } from '../bulk-text.ts';
+import { forgetBulkChange, rememberBulkChange } from '../last-bulk-change.tsx';
+import { showValue } from '../timeline/change-text.tsx';
 import classes from './bulk.module.css';
 import { BulkFieldInput } from './bulk-field-input.tsx';
 import { bulkFieldsOf } from './bulk-fields.ts';
-import { type BulkEntries, findBulkErrors, planChanges, wantedValues } from './bulk-plan.ts';
-import { BulkPreview } from './bulk-preview.tsx';
-import { useBulkEdit } from './use-bulk-edit.ts';
+import {
+  type BulkEntries,
+  changesOf,
+  conflictSummary,
+  findBulkErrors,
+  type PlannedItem,
+  planChanges,
+  undoChanges,
+  wantedValues,
+} from './bulk-plan.ts';
+
+interface BulkPreviewProps {
+  readonly planned: readonly PlannedItem[];
+}
+
+/** Every change before it is made: item, field, previous value, new value. */
+const BulkPreview = ({ planned }: BulkPreviewProps) => {
+  const personName = usePersonName();
+  const changed = planned.filter(({ fields }) => fields.length > 0);
+  const same = planned.length - changed.length;
+  const show = (field: string, value: BulkValue) => showValue(field, value === null ? null : String(value), personName);
+
+  return (
+    <>
+      <Text role="status">
+        {counted(changed.length, 'Eintrag wird geändert', 'Einträge werden geändert')}
+        {same > 0 ? `, ${counted(same, 'ist schon so', 'sind schon so')}` : ''}.
+      </Text>
+      <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Vorschau' }}>
+        <Table verticalSpacing="xs" aria-label="Vorschau">
+          <Table.Tbody>
+            {changed.map(({ id, title, fields }) => (
+              <Table.Tr key={id}>
+                <Table.Th scope="row" className={classes.item}>
+                  {title}
+                </Table.Th>
+                <Table.Td>
+                  {fields.map(({ field, from, to }) => (
+                    <div key={field}>
+                      {fieldLabel(field)}: <span className={classes.old}>{show(field, from)}</span>{' '}
+                      <span role="img" aria-label="wird zu">
+                        →
+                      </span>{' '}
+                      <strong>{show(field, to)}</strong>
+                    </div>
+                  ))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </>
+  );
+};
+
+/** Saves planned changes in one call and offers to undo them in another. */
+const useBulkEdit = (kind: Kind, planned: readonly PlannedItem[]) => {
+  const bulk = useMutation(apiMutation('PATCH /api/workitems/bulk'));
+  const titles = new Map(planned.map(({ id, title }) => [id, title]));
+
+  const summary = (outcomes: readonly BulkOutcome[]): string => {
+    const conflicts = conflictSummary(outcomes, titles);
+    return conflicts === ''
+      ? bulkText(outcomes)
+      : `${bulkText(outcomes)} Nicht angetastet, weil inzwischen geändert: ${conflicts}.`;
+  };
+
+  const undo = async (outcomes: readonly BulkOutcome[]) => {
+    try {
+      const undone = await bulk.mutateAsync({ body: { kind, changes: undoChanges(outcomes) } });
+      forgetBulkChange(kind);
+      toast.success(`Rückgängig gemacht: ${summary(undone)}`);
+    } catch (error) {
+      toast.error(`Rückgängig machen fehlgeschlagen: ${messageOf(error, '')}`);
+    }
+  };
+
+  const save = (onDone: () => void) =>
+    bulk.mutate(
+      { body: { kind, changes: changesOf(planned) } },
+      {
+        onSuccess: (outcomes) => {
+          onDone();
+          const isChanged = outcomes.some(({ result }) => result === 'changed');
+          if (!isChanged) return toast.info(summary(outcomes));
+          rememberBulkChange(kind, summary(outcomes), undoChanges(outcomes));
+          toast.offerUndo(summary(outcomes), () => undo(outcomes));
+        },
+      },
+    );
+
+  return { save, isPending: bulk.isPending, error: bulk.error, reset: bulk.reset };
+};
 
 interface BulkEditDialogProps {
   readonly kind: Kind;

@@ -1,6 +1,7 @@
 import type { RowProblem } from '@flottwart/contract/import-files';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { vinHint } from '@flottwart/contract/rules/plate';
 import { checkRecord, type FileStagedRow, type ReadCell, type TripImport } from '../import-records.ts';
 import { cellValue } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
@@ -14,8 +15,45 @@ import { type CellReadingContext, isRemarked, isUnreadable, type Remarked, type 
 import { putValue, type RecordFields, without } from './record-paths.ts';
 import { createHourReader, type TwicePath } from './repeated-hour.ts';
 import { duplicateKey, type EarlierRow, repeated, tripId } from './repeated-row.ts';
-import { hintsOf, omitted, openContractHint, skipReasons } from './row-problems.ts';
 import { durationOf, endRemarks, tripDaysOf } from './trip-day.ts';
+
+/** Reasons for leaving out a row that is no record. */
+const skipReasons = {
+  total: 'Das ist eine Summenzeile.',
+  headings: 'Hier sind die Überschriften wiederholt.',
+  note: 'Das ist eine Anmerkung unter der Liste.',
+  example: 'Das ist die Beispielzeile der Vorlage.',
+  /** A person may include such rows. */
+  group: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einem Eintrag.',
+} as const;
+
+const hiddenRow: RowProblem = { column: '', message: 'Die Zeile ist in der Datei ausgeblendet oder weggefiltert.' };
+
+const omitted = ({ column, message }: RowProblem): RowProblem => ({
+  column,
+  message: `${message} Die Zelle wird nicht übernommen.`,
+});
+
+/** Kilometres in a year say nothing about a contract whose end is open. */
+const openEnd: RowProblem = {
+  column: 'Kilometer im Jahr',
+  message: 'Ohne Ende lassen sich die Kilometer des Vertrags nicht ausrechnen. Die Zelle wird nicht übernommen.',
+};
+
+/** Says that a new contract stays open because its end or term could not be read. */
+const openContractHint = ({ to }: RecordFields, unread: readonly string[]): RowProblem[] =>
+  to === undefined && unread.some((path) => path === 'to' || path === 'months')
+    ? [{ column: 'Ende', message: 'Ein neuer Vertrag wird dadurch ohne Ende angelegt.' }]
+    : [];
+
+const hintsOf = (kind: ImportKind, { vin, kilometresPerYear }: RecordFields, isHidden = false): RowProblem[] => {
+  const message = kind === 'vehicles' && typeof vin === 'string' ? vinHint(vin) : null;
+  return [
+    ...(isHidden ? [hiddenRow] : []),
+    ...(message ? [{ column: 'VIN', message }] : []),
+    ...(kilometresPerYear === undefined ? [] : [openEnd]),
+  ];
+};
 
 /** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): RecordFields => {

@@ -1,16 +1,78 @@
+import { type DateOrder, readDay, shownOrder } from '@flottwart/contract/grammar/day';
 import { importKind } from '@flottwart/contract/imports';
 import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
-import { bodyRows, isFilledRow } from './body-rows.ts';
-import { dateOrdersOf, postcodeFacts, type Table, zonesOf } from './column-facts.ts';
+import { type BodyRow, bodyRows, isFilledRow } from './body-rows.ts';
+import { hasFiveDigits, hasForeignPostcode } from './cell-addresses.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { holdsDates } from './excel-problems.ts';
 import { type FoundHeader, findHeader, headingsAt, isFilled, type UploadedSheet } from './find-header.ts';
 import { missingColumns } from './headings.ts';
 import { chosenColumns, type Mapping, mapColumns } from './map-columns.ts';
+import { offsetNamed, zoneNote, zoneSentences } from './named-zone.ts';
 import { type Book, readBook } from './read-book.ts';
 import { isGroupLine, skipOf } from './skipped-row.ts';
 import { addressText, cellText, TableProblem } from './table-content.ts';
 import { type TableChoice, type TableHead, type TableLine, tableChoice } from './table-line.ts';
+
+/** Table of a sheet, with its columns mapped. */
+interface Table {
+  readonly sheet: UploadedSheet;
+  readonly header: FoundHeader;
+  readonly headings: readonly string[];
+  readonly data: readonly BodyRow[];
+  readonly mapping: Mapping;
+}
+
+/** Facts by which bare numbers in a column with postcodes are read. */
+const postcodeFacts = ({ mapping, data }: Table, place: number, isText: boolean) => {
+  const type = mapping.places[place]?.column?.type;
+  if (type !== 'postcode' && type !== 'postcode-city' && type !== 'street')
+    return { hasFiveDigits: false, losesZeros: false };
+  const textOf = type === 'street' ? addressText : cellText;
+  return {
+    hasFiveDigits: data.some(({ row }) => hasFiveDigits(textOf(row[place]))),
+    losesZeros: isText && !data.some(({ row }) => hasForeignPostcode(textOf(row[place]), type)),
+  };
+};
+
+/** Zones of the columns with moments, by place, and sentences about them. */
+const zonesOf = ({ sheet, header, headings, mapping }: Table) => {
+  const note = zoneNote(sheet.rows, header.line);
+  const columns = [...mapping.places.entries()].flatMap(([place, { column }]) => {
+    const heading = headings[place] ?? '';
+    const offset = offsetNamed(heading) ?? note?.offset ?? null;
+    return column?.type === 'instant' ? [{ place, heading, offset }] : [];
+  });
+  return {
+    offsets: new Map(columns.map(({ place, offset }) => [place, offset])),
+    sentences: zoneSentences(columns, note),
+  };
+};
+
+/** Order of dates with slashes in a column, as its own cells show it; `null` if none or both do. */
+const dateOrderOf = (cells: readonly string[]): DateOrder | null => {
+  const [only, ...others] = new Set(cells.flatMap((text) => shownOrder(text) ?? []));
+  return only && others.length === 0 ? only : null;
+};
+
+const isAmbiguousDate = (text: string): boolean => readDay(text).kind === 'ambiguous';
+
+/** Order of the dates with slashes by column: as its cells show it, else as chosen; asked where a cell could be either. */
+const dateOrdersOf = ({ mapping, data, headings }: Table, chosen: DateOrder | null) => {
+  const orders = new Map<number, { readonly order: DateOrder | null; readonly question: string | null }>();
+  for (const [place, { column }] of mapping.places.entries()) {
+    if (column?.type !== 'day' && column?.type !== 'birth' && column?.type !== 'instant') continue;
+    const cells = data.map(({ row }) => cellText(row[place]));
+    const order = dateOrderOf(cells) ?? chosen;
+    const unclear = order === null ? cells.find(isAmbiguousDate) : undefined;
+    if (order === null && unclear === undefined) continue;
+    const question = unclear
+      ? `Daten wie ${unclear} in „${headings[place]}“ sind nicht eindeutig: Steht der Tag oder der Monat vorn?`
+      : null;
+    orders.set(place, { order, question });
+  }
+  return orders;
+};
 
 /**
  * Child process: reads a file from standard input and writes the table that an import of the kind in its first argument

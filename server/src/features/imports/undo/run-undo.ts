@@ -1,15 +1,20 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import type { Kind } from '@flottwart/contract/rules/kinds';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
 import { plateKey } from '@flottwart/contract/rules/plate';
+import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import { deleteWithFindings } from '../../../leasing-findings/refresh-findings.ts';
+import { parseStored } from '../../../lib/parse-json.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { lockItems } from '../../../work-items/item.repository.ts';
 import type { Restoration } from '../../../work-items/restore-values.ts';
 import { findUserOfEmail } from '../../../work-items/timeline.repository.ts';
+import type { ChangedValues } from '../../../work-items/write-items.ts';
 import { restoreEmployees } from '../../employees/public.ts';
+import { type KeptContract, removeContracts, restoreContract } from '../../leasing/public.ts';
 import { followPlates } from '../../police-reports/public.ts';
 import { restoreTrips } from '../../trips/public.ts';
 import { restoreVehicles } from '../../vehicles/public.ts';
@@ -28,8 +33,72 @@ import {
   type NewEffect,
   nextEffects,
 } from './effect.repository.ts';
-import { removeCreatedContracts, restoreChangedContracts } from './undo-contracts.ts';
-import { keptReason, type Undone, valuesOf } from './undone.ts';
+
+interface Kept {
+  readonly about: string;
+  readonly reason: string;
+}
+
+/** Result of taking back a chunk of effects. */
+interface Undone {
+  readonly removed?: number;
+  readonly restored?: number;
+  readonly kept: readonly Kept[];
+  readonly kinds: readonly (Kind | 'trip' | 'leaseplan')[];
+  /** Effects of what is kept, for another attempt. */
+  readonly left: readonly NewEffect[];
+}
+
+const keptReason = (reason: string): string => `Bleibt: ${reason}.`;
+
+const storedValues = z.record(
+  z.string(),
+  z.object({ from: z.unknown(), to: z.unknown(), periods: z.unknown().optional() }),
+);
+
+const valuesOf = ({ changed }: EffectRow): ChangedValues => parseStored(storedValues, changed, 'effect of an import');
+
+const keptLine = ({ about, reason }: KeptContract) => ({ about, reason: keptReason(reason) });
+
+/** Removes contracts that an import created. */
+const removeCreatedContracts = async (
+  tenant: TenantContext,
+  _run: RunRow,
+  chunk: readonly EffectRow[],
+): Promise<Undone> => {
+  const created = chunk.flatMap(({ contract_id, written_at }) =>
+    contract_id === null || written_at === null ? [] : [{ contractId: contract_id, writtenAt: written_at }],
+  );
+  const kept = await removeContracts(tenant, created);
+  return {
+    removed: created.length - kept.size,
+    kept: [...kept.values()].map(keptLine),
+    kinds: ['leaseplan'],
+    left: created
+      .filter(({ contractId }) => kept.has(contractId))
+      .map(({ contractId, writtenAt }) => ({ contractId, writtenAt, changed: null })),
+  };
+};
+
+/** Gives changed contracts their former terms back, last to first. */
+const restoreChangedContracts = async (
+  tenant: TenantContext,
+  run: RunRow,
+  chunk: readonly EffectRow[],
+): Promise<Undone> => {
+  const kept: KeptContract[] = [];
+  const left: NewEffect[] = [];
+  for (const effect of chunk) {
+    const { contract_id: contractId, written_at: writtenAt } = effect;
+    if (contractId === null || writtenAt === null) continue;
+    const values = valuesOf(effect);
+    const reason = await restoreContract(tenant, { contractId, values }, run.undone_by ?? '');
+    if (!reason) continue;
+    kept.push(reason);
+    left.push({ contractId, writtenAt, changed: values });
+  }
+  return { restored: chunk.length - kept.length, kept: kept.map(keptLine), kinds: ['leaseplan'], left };
+};
 
 const chunkSize = 200;
 

@@ -1,8 +1,11 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { counted } from '@flottwart/contract/rules/counted';
+import type { RetentionKind } from '@flottwart/contract/rules/retention';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { outputInSlices } from '../../../lib/in-slices.ts';
 import type { Session } from '../../../lib/session.ts';
 import { writeZip, type ZipEntry } from '../../../lib/zip.ts';
 import { publishChange } from '../../../live/live-events.ts';
@@ -11,11 +14,48 @@ import { recordChanges } from '../../../work-items/timeline.repository.ts';
 import { getCompanyLetterhead } from '../../company/public.ts';
 import { renderStoredLetter } from '../../police-reports/public.ts';
 import { selectRules } from '../retention/retention-rule.repository.ts';
-import { disclosureJson } from './disclosure-json.ts';
 import { disclosureGuide, disclosurePage } from './disclosure-page.ts';
-import { attachmentPath, letterPath, sectionsOf } from './disclosure-sections.ts';
+import { attachmentPath, type DisclosureSection, letterPath, sectionsOf } from './disclosure-sections.ts';
 import { type DriverRecords, gatherDriverRecords } from './driver-records.repository.ts';
-import { formatPeriods } from './format-periods.ts';
+
+/** Retention kinds that concern a driver, with their labels. */
+const driverKinds: readonly (readonly [kind: RetentionKind, label: string])[] = [
+  ['employee', 'Stammdaten nach dem Ausscheiden'],
+  ['trip', 'Fahrten'],
+  ['policereport', 'Abgeschlossene und archivierte Ordnungswidrigkeiten'],
+  ['task', 'Erledigte Aufgaben'],
+  ['repairrecord', 'Erledigte und archivierte Reparaturen'],
+];
+
+interface Rule {
+  readonly kind: RetentionKind;
+  readonly months: number;
+}
+
+const formatPeriods = (rules: readonly Rule[]): readonly string[] =>
+  driverKinds.map(([kind, label]) => {
+    const months = rules.find((rule) => rule.kind === kind)?.months;
+    return `${label}: ${months === undefined ? 'bis die Firma sie löscht' : counted(months, 'Monat', 'Monate')}`;
+  });
+
+const jsonOfLine = ({ line }: DisclosureSection, index: number): string =>
+  JSON.stringify(Object.fromEntries(line(index).map(({ key, value }) => [key, value])));
+
+/** JSON object in chunks: what it is about, then a list per section. */
+async function* disclosureJson(sections: readonly DisclosureSection[], about: object): AsyncGenerator<string> {
+  yield JSON.stringify(about, null, 2).replace(/\n}$/, '');
+  for (const section of sections) {
+    yield `,\n  ${JSON.stringify(section.key)}: [`;
+    yield* outputInSlices(section.count, (start, end) =>
+      Array.from(
+        { length: end - start },
+        (_, n) => `${start + n > 0 ? ',' : ''}\n    ${jsonOfLine(section, start + n)}`,
+      ).join(''),
+    );
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}
 
 /** Reads everything about a driver and records the disclosure in their history. */
 const readDisclosure = ({ db }: Context, session: Session, driverId: number, now: Date) => {

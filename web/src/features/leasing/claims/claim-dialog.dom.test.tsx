@@ -149,7 +149,7 @@ test('a claim above the limit of a member says who sends it, and cannot be sent 
   expect(submit.disabled).toBe(false);
 });
 
-test('what members claimed recently counts against the limit', async () => {
+test('recent claims of members count against the limit', async () => {
   serve({ limit: 100, claimedByMembers: 60 });
   const { user, dialog } = await openDialog();
   expect(dialog.getByText(/in den letzten 30 Tagen schon 60,00\s€ reklamiert; das zählt mit\./)).toBeDefined();

@@ -1,14 +1,87 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claims';
 import { counted } from '@flottwart/contract/rules/counted';
-import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/rules/limits';
-import { Alert, Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { maxClaimSubjectLength, maxClaimTextLength, maxLessorLength } from '@flottwart/contract/rules/limits';
+import { Alert, Anchor, Autocomplete, Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiQuery } from '../../../api/query.ts';
 import { fileSize, formatEuro } from '../../../lib/german-numbers.ts';
 import { SettingsLink } from '../../../shared/connection-hint.tsx';
-import { ClaimCredits } from './claim-credits.tsx';
 import { ClaimPositions } from './claim-positions.tsx';
-import { LessorQuestion } from './lessor-question.tsx';
 import type { ClaimForm } from './use-claim-form.ts';
+
+interface LessorQuestionProps {
+  readonly positionIds: readonly number[];
+  /** Called with the leasing company as drafts name it. */
+  readonly onNamed: (issuer: string) => void;
+}
+
+/** Asks once who issued documents that name nobody; the answer is kept with them. */
+const LessorQuestion = ({ positionIds, onNamed }: LessorQuestionProps) => {
+  const [name, setName] = useState('');
+  const naming = useMutation(apiMutation('POST /api/leaseplan/claims/lessor'));
+  const { data: lessors = [] } = useQuery(apiQuery('GET /api/leaseplan/open-credits/lessors'));
+  const canSave = name.trim() !== '' && positionIds.length > 0;
+  const save = () =>
+    naming.mutate(
+      { body: { positionIds: [...positionIds], lessor: name } },
+      { onSuccess: ({ issuer }) => onNamed(issuer) },
+    );
+  return (
+    <Group align="flex-end" gap="sm">
+      <Autocomplete
+        flex="1 1 16rem"
+        label="Von welcher Leasinggesellschaft sind die ausgewählten Positionen?"
+        description="Die Belege nennen keine, die Verträge und Fahrzeuge auch nicht. Die Antwort wird bei den Belegen gemerkt und gilt auch für künftige mit denselben Kennzeichen."
+        maxLength={maxLessorLength}
+        data={[...new Set(lessors.filter(({ isKnown }) => isKnown).map((lessor) => lessor.name))]}
+        value={name}
+        error={naming.error ? messageOf(naming.error, 'Das konnte nicht gespeichert werden.') : null}
+        onChange={setName}
+      />
+      <Button variant="default" disabled={!canSave} loading={naming.isPending} onClick={save}>
+        Merken
+      </Button>
+    </Group>
+  );
+};
+
+interface ClaimCreditsProps {
+  readonly draft: Pick<ClaimDraft, 'unallocatedCredits' | 'positions'>;
+  readonly onLeave: () => void;
+}
+
+const placeText = (isOfPlates: boolean, plates: readonly string[]): string => {
+  if (!isOfPlates) return 'Insgesamt';
+  return plates.length === 1 ? `Zu ${plates[0]}` : 'Zu diesen Kennzeichen';
+};
+
+/** Warns of credits of the leasing company that settle no invoice yet: they may be what the claim asks for. */
+const ClaimCredits = ({ draft: { unallocatedCredits, positions }, onLeave }: ClaimCreditsProps) => {
+  const { count, sum, isOfPlates } = unallocatedCredits;
+  if (count === 0) return null;
+  const plates = [...new Set(positions.map(({ licensePlate }) => licensePlate).filter((plate) => plate !== ''))];
+  const [plate, ...others] = isOfPlates ? plates : [];
+  const filter = plate !== undefined && others.length === 0 ? { licensePlate: plate } : {};
+  return (
+    <Alert color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
+      {placeText(isOfPlates, plates)} {count === 1 ? 'ist' : 'sind'} {counted(count, 'Gutschrift', 'Gutschriften')}{' '}
+      dieser Leasinggesellschaft über {formatEuro(sum)} noch nicht verrechnet. Bitte erst prüfen, ob sie diese
+      Positionen ausgleichen.{' '}
+      <Anchor
+        inherit
+        onClick={onLeave}
+        renderRoot={(props) => <Link to="/leaseplan" search={{ status: 'Nicht verrechnet', ...filter }} {...props} />}
+      >
+        Gutschriften ansehen
+      </Anchor>
+    </Alert>
+  );
+};
 
 interface ClaimFieldsProps {
   readonly draft: ClaimDraft;

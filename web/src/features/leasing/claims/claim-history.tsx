@@ -6,7 +6,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiMutation } from '../../../api/mutation.ts';
-import { apiPage } from '../../../api/query.ts';
+import { apiPage, apiQuery } from '../../../api/query.ts';
 import { dash, formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
@@ -15,11 +15,35 @@ import { PagedTable } from '../../../lists/paged-table.tsx';
 import { UncertainMailNotice } from '../../../shared/uncertain-mail-notice.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { ClaimAgeing } from './claim-ageing.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { ClaimState } from './claim-state.tsx';
 import classes from './claims.module.css';
+
+const labels = { '0-30': 'bis 30 Tage', '31-60': '31 bis 60 Tage', '61-': 'über 60 Tage' } as const;
+
+const dueText = (count: number): string => `${counted(count, 'Erinnerung ist', 'Erinnerungen sind')} fällig.`;
+
+/** Open claims by the days since they were sent. */
+const ClaimAgeing = () => {
+  const { data } = useQuery(apiQuery('GET /api/leaseplan/claims/ageing'));
+  if (!data || data.ages.every(({ claims }) => claims === 0)) return null;
+  return (
+    <section aria-label="Offene Reklamationen nach Alter">
+      <Group gap="xl" mb="md">
+        {data.ages.map(({ days, claims, openAmount }) => (
+          <div key={days}>
+            <Text size="sm" c="dimmed">
+              {labels[days]}
+            </Text>
+            <Text fw={600}>{claims === 0 ? 'keine' : `${claims} offen, ${formatEuro(openAmount)}`}</Text>
+          </div>
+        ))}
+        {data.remindersDue > 0 ? <Text fw={600}>{dueText(data.remindersDue)}</Text> : null}
+      </Group>
+    </section>
+  );
+};
 
 const questions = {
   arrived: 'Hat die Leasinggesellschaft den Eingang bestätigt? Die Positionen gelten dann als reklamiert.',

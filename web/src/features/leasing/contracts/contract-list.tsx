@@ -1,9 +1,10 @@
 import type { LeasingContract } from '@flottwart/contract/leasing/contracts';
-import { pageSize } from '@flottwart/contract/rules/limits';
-import { Button, Group, Text } from '@mantine/core';
+import { maxContractNumberLength, maxLessorLength, maxServiceLength, pageSize } from '@flottwart/contract/rules/limits';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
+import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
+import { useSaveContract } from '../../../api/leasing-findings.ts';
 import { apiMutation } from '../../../api/mutation.ts';
 import { useIsAdmin } from '../../../api/profile.ts';
 import { apiPage } from '../../../api/query.ts';
@@ -13,11 +14,90 @@ import { EmptyState } from '../../../lists/empty-state.tsx';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import { ImportActions } from '../../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../../shared/imports/import-progress.tsx';
+import { PlateSelect } from '../../../shared/plate-select.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { confirm } from '../../../ui/confirm.ts';
+import { DateInput } from '../../../ui/dates/date-input.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ContractDialog } from './contract-dialog.tsx';
+import { useDraftForm } from '../../../ui/use-draft.ts';
+import { contractRules, emptyContract, toContractFields, toTerms } from './contract-form.ts';
 import { ContractProposals } from './contract-proposals.tsx';
+
+interface ContractDialogProps {
+  /** Contract to change; absent for a new one. */
+  readonly contract?: LeasingContract | undefined;
+  readonly onClose: () => void;
+}
+
+const ContractDialog = ({ contract, onClose }: ContractDialogProps) => {
+  const save = useSaveContract(contract?.id);
+  const { form, draft } = useDraftForm(contract ? `Leasingvertrag ${contract.id}` : 'Neuer Leasingvertrag', {
+    initialValues: contract ? toContractFields(contract.licensePlate, contract) : emptyContract,
+    validate: contractRules,
+  });
+
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      { licensePlate: values.licensePlate ?? '', terms: toTerms(values) },
+      {
+        onSuccess: () => {
+          toast.success(contract ? 'Vertrag geändert.' : 'Vertrag angelegt.');
+          draft.clear();
+          onClose();
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    ),
+  );
+
+  return (
+    <FormDialog
+      opened
+      title={contract ? `Vertrag von ${contract.licensePlate}` : 'Vertrag anlegen'}
+      submitLabel="Speichern"
+      failure={save.error ? messageOf(save.error, 'Der Vertrag konnte nicht gespeichert werden.') : null}
+      busy={save.isPending}
+      onSubmit={submit}
+      draft={draft}
+      onClose={onClose}
+    >
+      {contract ? null : <PlateSelect label="Fahrzeug" withAsterisk {...form.getInputProps('licensePlate')} />}
+      <TextInput
+        label="Leasinggesellschaft"
+        withAsterisk
+        maxLength={maxLessorLength}
+        {...form.getInputProps('lessor')}
+      />
+      <TextInput label="Vertragsnummer" maxLength={maxContractNumberLength} {...form.getInputProps('contractNumber')} />
+      <TextInput
+        label="Rate im Monat, netto"
+        withAsterisk
+        inputMode="decimal"
+        rightSection="€"
+        {...form.getInputProps('rate')}
+      />
+      <TextInput
+        label="Bezeichnung der Rate auf der Rechnung"
+        description="Ohne Monat und Datum"
+        withAsterisk
+        maxLength={maxServiceLength}
+        {...form.getInputProps('rateService')}
+      />
+      <Textarea
+        label="Weitere Leistungen im Monat, netto"
+        description="Je Zeile eine, zum Beispiel „Wartung: 40,00“"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('services')}
+      />
+      <DateInput label="Beginn" withAsterisk kind="date" {...form.getInputProps('from')} />
+      <DateInput label="Ende" kind="date" {...form.getInputProps('to')} />
+      <TextInput label="Kilometer über die Laufzeit" inputMode="numeric" {...form.getInputProps('kilometres')} />
+    </FormDialog>
+  );
+};
 
 interface Actions {
   readonly edit: (contract: LeasingContract) => void;

@@ -1,30 +1,132 @@
 import type { FindingSummary, LeasingFinding } from '@flottwart/contract/leasing/findings';
 import { counted } from '@flottwart/contract/rules/counted';
-import { maxBulkItems } from '@flottwart/contract/rules/limits';
-import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type FindingState,
+  findingKindLabels,
+  findingKinds,
+  findingStateLabels,
+  findingStates,
+} from '@flottwart/contract/rules/leasing-findings';
+import { maxBulkItems, maxFindingNoteLength } from '@flottwart/contract/rules/limits';
+import { Button, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Mail } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
 import { requestFile } from '../../../api/files.ts';
-import { apiPage, apiQuery } from '../../../api/query.ts';
+import { apiMutation } from '../../../api/mutation.ts';
+import { apiPage, apiQuery, type QueryOf } from '../../../api/query.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { ExportButton } from '../../../lists/export-button.tsx';
 import { toExportQuery, toListQuery } from '../../../lists/list-state.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { type ListOf, useList } from '../../../lists/use-list.ts';
 import { useSelection } from '../../../lists/use-selection.ts';
 import { FoldedText } from '../../../ui/folded-text.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { HashTabs } from '../../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { ClaimDialog } from '../claims/claim-dialog.tsx';
 import { ContractList } from '../contracts/contract-list.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 import { findingColumns, findingName } from './finding-columns.tsx';
-import { FindingFilters } from './finding-filters.tsx';
 import { findingList } from './finding-list.ts';
 import { PlatelessPositions, PlateProposals } from './plate-proposals.tsx';
+
+interface DecideDialogProps {
+  readonly ids: readonly number[];
+  /** Note to start with, of a single finding. */
+  readonly note: string;
+  readonly onDecided: () => void;
+  readonly onClose: () => void;
+}
+
+const countText = (count: number): string => counted(count, 'Auffälligkeit', 'Auffälligkeiten');
+
+/** Decides on one or many findings at once; the decision can be undone. */
+const DecideDialog = ({ ids, note: before, onDecided, onClose }: DecideDialogProps) => {
+  const decide = useMutation(apiMutation('POST /api/leaseplan/findings/decide'));
+  const [state, setState] = useState<FindingState>('accepted');
+  const [note, setNote] = useState(before);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      // Many findings keep their notes unless a new one is given.
+      const noted = ids.length === 1 || note !== '' ? { note } : {};
+      const former = await decide.mutateAsync({ body: { decisions: ids.map((id) => ({ id, state, ...noted })) } });
+      toast.undoable(`${countText(ids.length)}: ${findingStateLabels[state]}.`, () =>
+        decide.mutateAsync({ body: { decisions: former } }),
+      );
+      onDecided();
+    } catch {
+      // The dialog shows the failure.
+    }
+  };
+
+  return (
+    <FormDialog
+      opened
+      title={ids.length === 1 ? 'Auffälligkeit entscheiden' : `${countText(ids.length)} entscheiden`}
+      submitLabel="Speichern"
+      failure={decide.error ? messageOf(decide.error, 'Die Entscheidung konnte nicht gespeichert werden.') : null}
+      busy={decide.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label="Status"
+        value={state}
+        onChange={(next) => setState(findingStates.find((each) => each === next) ?? state)}
+      >
+        <Stack gap="xs" mt="xs">
+          {findingStates.map((choice) => (
+            <Radio key={choice} value={choice} label={findingStateLabels[choice]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="Notiz"
+        placeholder={ids.length > 1 ? 'Leer lassen, um vorhandene Notizen zu behalten' : ''}
+        rows={3}
+        maxLength={maxFindingNoteLength}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const kinds = findingKinds.map((value) => ({ value, label: findingKindLabels[value] }));
+const states = [
+  { value: 'all', label: 'Alle' },
+  ...findingStates.map((value) => ({ value, label: findingStateLabels[value] })),
+];
+
+const FindingFilters = ({ list }: { readonly list: ListOf<QueryOf<'GET /api/leaseplan/findings'>> }) => {
+  const { kind, state } = list.state.filters;
+  return (
+    <>
+      <Select
+        label="Art"
+        placeholder="Alle"
+        data={kinds}
+        value={kind || null}
+        clearable
+        onChange={(next) => list.change({ filters: { kind: next ?? '' } })}
+      />
+      <Select
+        label="Status"
+        data={states}
+        value={state}
+        allowDeselect={false}
+        onChange={(next) => list.change({ filters: { state: next ?? 'all' } })}
+      />
+    </>
+  );
+};
 
 const summaryText = (summary: FindingSummary): string => {
   const count = summary.reduce((sum, one) => sum + one.count, 0);

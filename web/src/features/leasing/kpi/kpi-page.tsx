@@ -1,5 +1,5 @@
 import type { Kpi } from '@flottwart/contract/leasing/kpi';
-import { Button, Group, SegmentedControl, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { requestFile } from '../../../api/files.ts';
@@ -7,6 +7,8 @@ import { apiQuery } from '../../../api/query.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { ExportButton } from '../../../lists/export-button.tsx';
+import type { Column } from '../../../ui/column.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import classes from '../leasing.module.css';
@@ -14,7 +16,9 @@ import { FigureCard } from './figure-card.tsx';
 import { KpiChart } from './kpi-chart.tsx';
 import { type KpiSearch, periodOf, searchOf } from './kpi-search.ts';
 import {
+  amountOf,
   axisRange,
+  type Bar,
   barsOf,
   type ChartKind,
   cardSums,
@@ -24,8 +28,56 @@ import {
   type Sums,
   yearsOf,
 } from './kpi-series.ts';
-import { KpiTable } from './kpi-table.tsx';
 import { LimitPanel } from './limit-panel.tsx';
+
+interface KpiTableProps {
+  readonly bars: readonly Bar[];
+  readonly kinds: readonly ChartKind[];
+}
+
+const AmountLink = ({ kind, sums: { amounts, from, to } }: { readonly kind: ChartKind; readonly sums: Sums }) => (
+  <Anchor
+    inherit
+    renderRoot={(props) => <Link to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to }} {...props} />}
+  >
+    {formatEuro(amountOf(amounts, kind))}
+  </Anchor>
+);
+
+const amountColumn = (kind: ChartKind): Column<Bar> => ({
+  key: kind,
+  header: kindTexts[kind].title,
+  isNumber: true,
+  cell: (bar) => (
+    <>
+      <AmountLink kind={kind} sums={bar} />
+      {bar.prior ? (
+        <Text size="sm" c="dimmed">
+          Vorjahr <AmountLink kind={kind} sums={bar.prior} />
+        </Text>
+      ) : null}
+    </>
+  ),
+});
+
+const labelColumn: Column<Bar> = {
+  key: 'label',
+  header: 'Zeitraum',
+  isOneLine: true,
+  isCardTitle: true,
+  cell: ({ label }) => label,
+};
+
+/** The charts in figures; each figure leads to its positions. */
+const KpiTable = ({ bars, kinds }: KpiTableProps) => (
+  <DataTable
+    label="Summen je Zeitraum"
+    columns={[labelColumn, ...kinds.map(amountColumn)]}
+    rows={bars}
+    rowKey={({ from }) => from}
+    empty="Keine Zahlen."
+  />
+);
 
 interface KpiPageProps {
   readonly search: KpiSearch;

@@ -1,14 +1,50 @@
+import type { OwnSession } from '@flottwart/contract/account-security';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { LogOut, Monitor } from 'lucide-react';
 import { messageOf } from '../../../api/api-error.ts';
 import { apiMutation } from '../../../api/mutation.ts';
 import { apiQuery } from '../../../api/query.ts';
+import { formatInstant, relativeTime } from '../../../lib/german-dates.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import type { Column } from '../../../ui/column.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { sessionColumns } from './session-columns.tsx';
+
+const sessionColumns = (
+  onEnd: (id: number) => void,
+  ending: number | null | undefined,
+): readonly Column<OwnSession>[] => [
+  { key: 'device', header: 'Gerät', isCardTitle: true, cell: ({ device }) => device },
+  { key: 'address', header: 'Netzadresse', isOneLine: true, cell: ({ address }) => address || '–' },
+  { key: 'createdAt', header: 'Angemeldet', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
+  {
+    key: 'lastUsedAt',
+    header: 'Zuletzt benutzt',
+    cell: ({ lastUsedAt }) => <span title={formatInstant(lastUsedAt)}>{relativeTime(lastUsedAt, new Date())}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Aktionen',
+    hideHeader: true,
+    cell: ({ id, device, isCurrent }) =>
+      isCurrent ? (
+        <Chip tone="petrol" icon={Monitor} text="diese Sitzung" />
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Sitzung beenden: ${device}`}
+          onClick={() => onEnd(id)}
+          loading={ending === id}
+        >
+          Beenden
+        </Button>
+      ),
+  },
+];
 
 const failed = (error: unknown) => toast.error(messageOf(error, 'Die Sitzung konnte nicht beendet werden.'));
 
