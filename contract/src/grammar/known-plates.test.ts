@@ -29,7 +29,6 @@ test.each([
 ])('%s names the own vehicle %s', (text, plate) => expect(plateInText(text, own)).toBe(plate));
 
 test.each([
-  'Vertrag AB-C 1234',
   'Vertrag AB C 1234',
   'B-AA 1007 E',
   'B-AA 1008',
@@ -63,11 +62,21 @@ test.each([
   ['(B–AA 1008 E)', 'B-AA-1008E'],
   ['WÜ-X 77H', 'WÜ-X-77H'],
   ['Schaden B-AA 1007 10/2026', 'B-AA-1007'],
+  ['Gutschrift B-AA 1007', 'B-AA-1007'],
+  ['Gutschrift zu B-AA 1011', 'B-AA-1011'],
+  ['Rechnung B-AA 1015', 'B-AA-1015'],
+  ['Vertrag B-AA 1030', 'B-AA-1030'],
+  ['Nr. B-AA 1029', 'B-AA-1029'],
+  ['B-AA 1007, 1500 km', 'B-AA-1007'],
+  ['B-AA 1007 bis 31.10.2026', 'B-AA-1007'],
+  ['Leasingrate RE-AB 1007', 'RE-AB-1007'],
 ])('%s names %s in full, without any vehicle', (text, plate) => expect(plateInText(text)).toBe(plate));
 
 test.each([
   ['Leasingrate BAA1007', ['B-AA-1007', 'BA-A-1007']],
   ['Leasingrate B AA 1007', ['B-AA-1007']],
+  ['Leasingrate B - AA 1007', ['B-AA-1007']],
+  ['Leasingrate b-aa 1007', ['B-AA-1007']],
   ['Leasingrate B-AA 1007 E-Auto', []],
   ['Vertrag BAA1007', []],
   ['KM LV-99 AW-100 AFF10 Q4', []],
@@ -81,9 +90,33 @@ test.each([
   ['Gutschrift zu Rechnung LP-R 2026', 'LP-R-2026'],
   ['Ersatzwagen für B-AA 1007', 'B-AA-1007'],
   ['Abschnitt A-B 12', 'A-B-12'],
+  ['Gutschrift zu RE-NR 4711', 'RE-NR-4711'],
+  ['Rechnung RE-AA 2026', 'RE-AA-2026'],
+  ['Leasingrate zum Vertrag B-AA 1030', 'B-AA-1030'],
+  ['Leasing Nr. B-AA 1029', 'B-AA-1029'],
+  ['Leasingrate M-AB 10/2026', 'M-AB-10'],
+  ['B-AA 1007 bis 1010', 'B-AA-1007'],
+  ['B-AA 1007 - 1010', 'B-AA-1007'],
+  ['B-AA 1007, 1008', 'B-AA-1007'],
+  ['Kennzeichen B-AA 1007 bis 1010', 'B-AA-1007'],
 ])('%s names %s, but not for certain', (text, plate) => {
   expect([plateInText(text), platesNamedIn(text, noKnownPlates)]).toEqual([null, [plate]]);
 });
+
+test.each(['B-AA 1007/B-AA 1008', 'Kennzeichen B-AA 1007/B-AA 1008', 'Kennzeichen B-AA 1007, B-AA 1008'])(
+  '%s names two vehicles, own ones and others',
+  (text) => {
+    const plates = ['B-AA-1007', 'B-AA-1008'];
+    expect(platesNamedIn(text, noKnownPlates)).toEqual(plates);
+    expect(knownPlatesIn(text, knownPlates(plates))).toEqual(plates);
+    expect([plateInText(text), plateInText(text, knownPlates(plates))]).toEqual([null, null]);
+  },
+);
+
+test.each(['Rate B-AA 1007 bis 1010', 'B AA 1007/1008', 'BAA1007/BAA1008', 'B-AA 1007/2026'])(
+  '%s means more than the own vehicle',
+  (text) => expect(onlyPlateIn(text, knownPlates(['B-AA-1007']))).toBeNull(),
+);
 
 test.each([
   ['B-AA 1007 E', 'B-AA-1007E'],
@@ -94,7 +127,10 @@ test.each([
 });
 
 test.each([
-  'Vertrag AB-C 1234',
+  'Vertrag-Nr. AB-C 1234',
+  'Vertrag AB C 1234',
+  'Rechnung Nr. B-AA 1007',
+  'Kundennummer: AB-C 1234',
   'Artikel AB-CD 1234',
   'AB-CDE 1234',
   'XY-CD 1234',
@@ -128,7 +164,8 @@ test.each([
   ['BAA7001', ['BA-A-7001']],
   ['Rate M-1 999', []],
   ['Mehrkilometer 500 KM 1234', []],
-  ['Leasingrate Vertrag AB-C 1234', []],
+  ['Leasingrate Vertrag AB-C 1234', ['AB-C-1234']],
+  ['Leasingrate Vertrag AB C 1234', []],
 ])('separators of %s agree with those of %j', (text, plates) => expect(knownPlatesIn(text, twins)).toEqual(plates));
 
 test.each([
@@ -143,7 +180,8 @@ test.each([
   ['Leistung Summenrabatt HH-AB 8001', 'HH-AB-8001'],
   ['Kundendienst HH-AB 8001', 'HH-AB-8001'],
   ['Vertragsrate HH-AB 8001', 'HH-AB-8001'],
-  ['Leasingvertrag HH-AB 8001', null],
+  ['Leasingvertrag HH-AB 8001', 'HH-AB-8001'],
+  ['Leasingvertrag HH AB 8001', null],
   ['Vertrags-Nr. HH-AB 8001', null],
 ])('the only certain plate of %s is %s', (text, plate) => {
   expect(onlyPlateIn(text, twins)).toBe(plate);

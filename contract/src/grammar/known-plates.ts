@@ -1,6 +1,6 @@
 import { fitsPlate, maxGermanKeyLength, missingPlate, plateKey } from '../rules/plate.ts';
 import { isDistrict } from './districts.ts';
-import { isDocument, isNegated, isOtherNumber, isShortPlate, namesVehicle } from './words-before-plate.ts';
+import { goesOn, isNegated, isOtherNumber, isShortPlate, mayBeDocument, namesVehicle } from './words-before-plate.ts';
 
 /** Plates of the company's vehicles, ready to be found in texts. */
 export interface KnownPlates {
@@ -33,8 +33,11 @@ const isPart = (code: number, character: string): boolean =>
   code < 128
     ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
     : otherPart.test(character);
-/** `2026/B 12` and `AB-C 1234` are one word each. */
-const joinedBefore = /[\p{L}\p{N}][-/]$/u;
+/** `2026/B 12` and `AB-C 1234` are one word each; a plate with letters in the middle begins behind a slash. */
+const isJoined = (plain: string, from: number): boolean => {
+  const [, sign] = /[\p{L}\p{N}]([-/])$/u.exec(plain.slice(Math.max(0, from - 2), from)) ?? [];
+  return sign === '-' || (sign === '/' && !/^[A-ZÄÖÜ]{1,3}[\s-][A-Z]{1,2}[\s-]?\d/u.test(plain.slice(from, from + 8)));
+};
 /** A plate without letters in the middle could end a longer one: `AB C 1234`. */
 const districtBefore = /(?<![\p{L}\p{N}])[A-ZÄÖÜ]{1,3}\s$/u;
 const joinedAfter = /^(?:[\p{L}\p{N}]|[-,.]\d)/u;
@@ -86,7 +89,7 @@ const isPlateAt = (text: string, key: string, { from, to }: Place): boolean => {
 const isCertainAt = (text: string, plate: string, { from, to }: Place): boolean => {
   const written = text.slice(from, to);
   const before = text.slice(Math.max(0, from - wordsBefore), from);
-  if (isNegated(before)) return false;
+  if (isNegated(before) || goesOn(written, text.slice(to, to + wordsBefore))) return false;
   const isCapital = written === written.toUpperCase();
   if (!isShortPlate(plate)) return isCapital || plateKey(plate).length > minKeyLength;
   return isCapital && (namesVehicle(before) || !/\d\s*$/.test(before));
@@ -122,7 +125,7 @@ const ownPlatesIn = (plain: string, known: KnownPlates): readonly NamedPlate[] =
   let start = 0;
   while (start < key.length) {
     const from = places[start] ?? 0;
-    const isInside = places[start - 1] === from - 1 || joinedBefore.test(plain.slice(Math.max(0, from - 2), from));
+    const isInside = places[start - 1] === from - 1 || isJoined(plain, from);
     const at = start;
     const length = isInside ? undefined : known.lengths.find((each) => platesAt(at, each).length > 0);
     start += length ?? 1;
@@ -132,7 +135,7 @@ const ownPlatesIn = (plain: string, known: KnownPlates): readonly NamedPlate[] =
 
 /** Plates in full: district, hyphen, letters and digits. */
 const fullPlate =
-  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-/.])([A-ZÄÖÜ]{1,3})-([A-Z]{1,2})[\s-]?([1-9]\d{0,3})(?:[\s-]?([EH])(?![\p{L}\p{N}]|-\p{L}))?(?![\p{L}\p{N}]|[-,.]\d)/gu;
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-.])([A-ZÄÖÜ]{1,3})-([A-Z]{1,2})[\s-]?([1-9]\d{0,3})(?:[\s-]?([EH])(?![\p{L}\p{N}]|-\p{L}))?(?![\p{L}\p{N}]|[-,.]\d)/gu;
 /** `B-AA 1 007` is torn, and `A-B 12` as often a section. */
 const minFullLength = 5;
 const tornAfter = /^\s\d{3}(?!\d|[./])/;
@@ -159,7 +162,9 @@ const fullPlatesIn = (plain: string, known: KnownPlates): readonly NamedPlate[] 
       modelNames.test(written) ||
       unitAfter.test(after) ||
       isNegated(before) ||
-      isDocument(before) ||
+      mayBeDocument(before, written) ||
+      goesOn(written, after) ||
+      /[\p{L}\p{N}]\/$/u.test(before) ||
       twinsOf(key).some((twin) => known.spellings.has(twin));
     const plate = `${district}-${letters}-${digits}${suffix}`;
     found.set(plate, !isUnclear || found.get(plate) === true);
@@ -190,14 +195,17 @@ export const onlyPlateIn = (text: string, known: KnownPlates): string | null => 
 };
 
 const apart = /(?<![\p{L}\p{N}-])([A-ZÄÖÜ]{1,3})\s([A-Z]{1,2})\s?([1-9]\d{1,3}[EH]?)(?![\p{L}\p{N}]|[-,.]\d)/gu;
+const loose =
+  /(?<![\p{L}\p{N}-])([a-zäöü]{1,3})\s?-\s?([a-z]{1,2})(?:\s|\s?-\s?)?([1-9]\d{2,3}[eh]?)(?![\p{L}\p{N}]|[-,.]\d)/giu;
 const together = /(?<![\p{L}\p{N}-])([A-ZÄÖÜ]{3,5})[\s-]?([1-9]\d{2,3}[EH]?)(?![\p{L}\p{N}]|[-,.]\d)/gu;
 
-/** Plates that a text may mean whose parts are not written clearly: "B AA 1007", or both of "BAA1007". */
+/** Plates that a text may mean whose parts are not written clearly: "B AA 1007", "b-aa 1007", or both of "BAA1007". */
 export const presumedPlatesIn = (text: string): readonly NamedPlate[] => {
   const plain = plainText(text);
-  const spelt = [...plain.matchAll(apart)].map(({ 1: district = '', 2: letters = '', 3: number = '', index }) => ({
+  const hyphenated = [...plain.matchAll(loose)].filter(([written]) => written.search(fullPlate) < 0);
+  const spelt = [...plain.matchAll(apart), ...hyphenated].map(({ 1: district, 2: letters, 3: number, index }) => ({
     index,
-    parts: [[district, letters, number]],
+    parts: [[district, letters, number].map((part) => part?.toUpperCase())],
   }));
   const joined = [...plain.matchAll(together)].map(({ 1: word = '', 2: number = '', index }) => ({
     index,

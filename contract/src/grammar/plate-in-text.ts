@@ -1,5 +1,6 @@
 import { canonicalPlate, fitsPlate, maxGermanKeyLength, plateKey } from '../rules/plate.ts';
 import { type KnownPlates, noKnownPlates, onlyPlateIn, platesFitting, platesNamedIn } from './known-plates.ts';
+import { goesOn } from './words-before-plate.ts';
 
 const district = '[A-ZÄÖÜ]{1,3}';
 const number = '[1-9]\\d{0,3}';
@@ -58,7 +59,8 @@ export const plateAtStart = (text: string): string | null => {
 
 const labelledPlate = (text: string): string | null => {
   const match = labelledPlates.map((pattern) => pattern.exec(text)).find((each) => each !== null);
-  return match ? joined(match.slice(1)) : null;
+  if (!match || goesOn(match[0], text.slice(match.index + match[0].length))) return null;
+  return joined(match.slice(1));
 };
 
 /**

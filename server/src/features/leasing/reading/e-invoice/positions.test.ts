@@ -57,7 +57,15 @@ describe.each(dialects)('%s', (dialect) => {
     ['Rate B AA 1007', 'B-AA-1007'],
     ['Rate BAA1008E Oktober', 'B-AA-1008E'],
     ['Rate, Kennzeichen HH-X 7', 'HH-X-7'],
-    ['Vertrag AB-C 1234', null],
+    ['Vertrag-Nr. AB-C 1234', null],
+    ['Vertrag B-AA 1030', 'B-AA-1030'],
+    ['Gutschrift B-AA 1007', 'B-AA-1007'],
+    ['Rechnung B-AA 1015', 'B-AA-1015'],
+    ['Nr. B-AA 1029', 'B-AA-1029'],
+    ['Gutschrift zu RE-NR 4711', null],
+    ['B-AA 1007/B-AA 1008', null],
+    ['B-AA 1007 bis 1010', null],
+    ['Leasingrate M-AB 10/2026', null],
     ['Rate HH-X 7', null],
   ])('%s has the plate %s', async (service, plate) => expect(await read({ service })).toMatchObject({ plate }));
 
