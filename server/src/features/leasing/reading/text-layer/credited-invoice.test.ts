@@ -44,7 +44,7 @@ test.each([
   const document = exactDocument(
     readTextLayer(
       printedPage([
-        ...['50 Stornorechnung', '', `50 ${own}`, `50 ${cancelled}`, '50 Datum: | 220 10.11.2026', ''],
+        ...['50 Stornorechnung', '', '50 Datum: | 220 10.11.2026', `50 ${own}`, `50 ${cancelled}`, ''],
         ...['50 Pos. | 100 Bezeichnung | >500 Betrag', '50 1 | 100 Rate | >500 -100,00', ''],
         ...['100 Nettobetrag | >500 -100,00', '100 USt 19 % | >500 -19,00', '100 Gesamtbetrag | >500 -119,00'],
       ]),

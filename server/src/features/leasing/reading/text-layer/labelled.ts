@@ -1,6 +1,6 @@
 import { phrasesIn } from './phrases.ts';
 import { columnMark } from './printed-number.ts';
-import { type Row, tokensOf, type Word } from './rows.ts';
+import { type Row, textOf, tokensOf, type Word } from './rows.ts';
 
 /** Values follow their label or are below it. */
 const below = { heights: 3.5, rows: 3, shift: 1.5 } as const;
@@ -38,6 +38,8 @@ interface LabelQuery<Value> {
   readonly except?: readonly string[];
   /** Parses a value, null if it is none. */
   readonly read: (text: string, isInSentence: boolean) => Value | null;
+  /** Labels that count, by their place and text. */
+  readonly counts?: (label: { readonly at: number; readonly word: number; readonly text: string }) => boolean;
 }
 
 /** True at the start of a line or column; "Unsere Gutschrift-Nr.:" is a label too. */
@@ -58,7 +60,7 @@ interface LabelledValue<Value> {
 /** Values of all labels that have one, the best first; a label at the start of a line or column counts more than one in a sentence. */
 export const labelledValues = <Value>(
   rows: readonly Row[],
-  { phrases, except = [], read }: LabelQuery<Value>,
+  { phrases, except = [], read, counts = () => true }: LabelQuery<Value>,
 ): LabelledValue<Value>[] => {
   const places = rows
     .flatMap((row, at) => {
@@ -66,6 +68,9 @@ export const labelledValues = <Value>(
       const others = phrasesIn(tokens, except);
       return phrasesIn(tokens, phrases)
         .filter(({ firstWord }) => !others.some((other) => other.firstWord <= firstWord && firstWord <= other.lastWord))
+        .filter(({ firstWord, lastWord }) =>
+          counts({ at, word: firstWord, text: textOf(row.words.slice(firstWord, lastWord + 1)) }),
+        )
         .map((hit) => ({
           ...hit,
           row,

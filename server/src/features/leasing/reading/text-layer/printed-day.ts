@@ -1,15 +1,14 @@
 import { daysIn, impossibleDayIn, placedDaysIn } from '@flottwart/contract/grammar/days-in-text';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 import type { DeclaredType } from './document-type.ts';
-import { cellsIn } from './headings.ts';
 import { labelled, labelledValues } from './labelled.ts';
+import { moneyIn } from './money.ts';
+import { cellsOf, isInOwnGroup, type OwnNames } from './own-group.ts';
 import { endsInOwnNoun, ownPart } from './printed-number.ts';
 import { type Row, textOf } from './rows.ts';
 
-const cellGap = 1.2;
-
 /** Texts of a row in groups with wide gaps between them. */
-export const textCellsOf = (row: Row): string[] => cellsIn(row.words, cellGap * row.height).map(textOf);
+export const textCellsOf = (row: Row): string[] => cellsOf(row).map(({ words }) => textOf(words));
 
 /** Words between a document's number or noun and its day. */
 const leadsToDay =
@@ -58,8 +57,17 @@ const dayAtStart = (text: string): string | null => {
 /** Town and day, as in a letter: "Köln, den 01.10.2026" or "Köln, den 1. Oktober 2026". */
 const townAndDay = /^\p{Lu}[\p{L} .-]+,\s*(?:den\s+)?(\d{1,2}\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}+)\s?\d{2,4})$/u;
 
-const dayOfLetter = (rows: readonly Row[]): string | null => {
-  const days = rows.flatMap((row) => textCellsOf(row).flatMap((text) => daysIn(townAndDay.exec(text)?.[1] ?? '')));
+/** Day of a letter in the head, before the first amount, unless its group of lines names another document. */
+const dayOfLetter = (source: DaySource): string | null => {
+  const rows = source.firstPage;
+  const firstAmount = rows.findIndex((row) => moneyIn(row).length > 0);
+  const head = firstAmount < 0 ? rows : rows.slice(0, firstAmount);
+  const days = head.flatMap((row, at) =>
+    cellsOf(row).flatMap(({ firstWord: word, words }) => {
+      const found = daysIn(townAndDay.exec(textOf(words))?.[1] ?? '');
+      return found.length > 0 && isInOwnGroup(rows, { at, word }, ownNames(source)) ? found : [];
+    }),
+  );
   return days.length === 1 ? (days[0] ?? null) : null;
 };
 
@@ -86,17 +94,32 @@ export interface DaySource {
   readonly ownsInvoiceDate: boolean;
 }
 
-/** Day after one of these labels at the start of a line or column; a sentence may name the day of another document. */
-const labelledDay = (where: readonly Row[], phrases: readonly string[]): string | null =>
-  labelled(where, { phrases, read: (text, isInSentence) => (isInSentence ? null : dayAtStart(text)) });
+const ownNames = ({ fields, type, number, title }: DaySource): OwnNames => ({
+  fields,
+  isCredit: type === 'credit',
+  number,
+  title,
+});
+
+/** Labels that say nothing about the kind of document. */
+const genericLabel = /^(?:(?:beleg|ausstellungs|dokument)?datum|date|ausgestellt am)\W*$/i;
+
+/**
+ * Day after one of these labels at the start of a line or column; a sentence may name the day of another document, and
+ * so may the group in which a generic label stands.
+ */
+const labelledDay = (where: readonly Row[], phrases: readonly string[], source: DaySource): string | null =>
+  labelled(where, {
+    phrases,
+    read: (text, isInSentence) => (isInSentence ? null : dayAtStart(text)),
+    counts: ({ text, ...place }) => !genericLabel.test(text) || isInOwnGroup(where, place, ownNames(source)),
+  });
 
 /** Day after a label of the credit itself; after one of an invoice only where that is the credit. */
-const creditDay = (
-  where: readonly Row[],
-  { fields: { creditDate, invoiceDate }, ownsInvoiceDate }: DaySource,
-): string | null => {
+const creditDay = (where: readonly Row[], source: DaySource): string | null => {
+  const { creditDate, invoiceDate } = source.fields;
   const own = creditDate.filter((phrase) => !phrase.startsWith('Rechnung') || !invoiceDate.includes(phrase));
-  return labelledDay(where, own) ?? (ownsInvoiceDate ? labelledDay(where, creditDate) : null);
+  return labelledDay(where, own, source) ?? (source.ownsInvoiceDate ? labelledDay(where, creditDate, source) : null);
 };
 
 /** Labels of the document's own day; the "Rechnungsdatum" of a credit may be that of its invoice. */
@@ -112,7 +135,7 @@ const rivalOf = (date: string, source: DaySource): string | null => {
     .filter(({ isInSentence }) => !isInSentence)
     .map(({ value }) => value);
   const own = type === 'credit' ? [] : [dayBesideNumber(firstPage, number), dayOfTitle(source)];
-  return [...found, ...own, dayOfLetter(firstPage)].find((day) => day !== null && day !== date) ?? null;
+  return [...found, ...own, dayOfLetter(source)].find((day) => day !== null && day !== date) ?? null;
 };
 
 /** Day after its label that no calendar has: another day on the page would be a guess. */
@@ -128,12 +151,12 @@ export const printedDayOf = (source: DaySource): PrintedDay => {
   const impossibleDate = impossibleDay(source);
   if (impossibleDate !== null) return { date: null, doubtfulDate: null, rivalDate: null, impossibleDate };
   const dayIn = (where: readonly Row[]): string | null =>
-    type === 'credit' ? creditDay(where, source) : labelledDay(where, fields.invoiceDate);
+    type === 'credit' ? creditDay(where, source) : labelledDay(where, fields.invoiceDate, source);
   const best =
     dayIn(firstPage) ??
     dayBesideNumber(firstPage, number) ??
     dayOfTitle(source) ??
-    dayOfLetter(firstPage) ??
+    dayOfLetter(source) ??
     dayIn(rows) ??
     (type === 'invoice' ? null : creditDay(firstPage, source));
   const rivalDate = best === null ? null : rivalOf(best, source);
