@@ -11,12 +11,12 @@ import { dropUnusedParts } from './unused-parts.ts';
 const sharedFiles: readonly (readonly [name: string, modules: RegExp])[] = [
   [
     'public',
-    /src\/(features\/frame\/(sign-out-notice|session-gate)|shared\/(sign-out-button|contact-links)|ui\/(drawings\/(number|inspection)|table-of-contents|day-timeline|draft-actions|new-password-field|use-draft|toast\.ts|error-state))|rules\/day-timeline|core\/esm\/components\/(Checkbox|Code|SimpleGrid|List)\/|api\/demo-mails|lucide-react/,
+    /src\/(features\/frame\/(sign-out-notice|session-gate)|shared\/(sign-out-button|contact-links)|ui\/(drawings\/(number|inspection)|table-of-contents|day-timeline|draft-actions|new-password-field|use-draft|toast\.ts|error-state))|rules\/day-timeline|core\/esm\/components\/(Checkbox|Code|SimpleGrid|List)\/|lib\/save-file|lucide-react/,
   ],
   ['second-factor', /src\/features\/profile\/security\/set-up-second/],
   [
     'desk',
-    /src\/(features\/(frame|photo\/camera|command-palette\/command-palette|notifications\/notification-bell|leasing\/leasing\.module)|ui\/(data-table|dates\/date-input|query-view)|lists\/(list-pagination|export-button|empty-state)|work-items\/(section|kind-pages)|api\/exports|lib\/german-numbers|shared\/(status-chip|person-name))|core\/esm\/components\/(Select|SegmentedControl|Tabs|Progress|Tooltip)\//,
+    /src\/(features\/(frame|photo\/camera|command-palette\/command-palette|notifications\/notification-bell|leasing\/leasing\.module)|ui\/(data-table|dates\/date-input|query-view)|lists\/(list-pagination|export-button|empty-state)|work-items\/(section|kind-pages)|lib\/german-numbers|shared\/(status-chip|person-name))|core\/esm\/components\/(Select|SegmentedControl|Tabs|Progress|Tooltip)\//,
   ],
   [
     'lists',

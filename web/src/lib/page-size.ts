@@ -1,6 +1,9 @@
 /** Rows of a table within a page. */
 export const smallPageSize = 10;
 
+/** Rows of what was uploaded, see docs/coverage.md#constants. */
+export const uploadPageSize = 7;
+
 /** Page sizes to choose from. */
 export const pageSizes: readonly number[] = [20, 50, 100, 200];
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apiQuery } from '../api/query.ts';
 import { startSession } from '../api/session.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { ConnectionHint, SettingsLink } from './connection-hint.tsx';
@@ -28,7 +29,7 @@ test('a hint is closed for good, for this user alone', async () => {
   expect(screen.queryByText(hintText)).toBeNull();
   first.unmount();
   const { queryClient, unmount } = await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
-  await waitFor(() => expect(queryClient.getQueryData(['company'])).toBeDefined());
+  await waitFor(() => expect(queryClient.getQueryData(apiQuery('GET /api/myCompany').queryKey)).toBeDefined());
   expect(screen.queryByText(hintText)).toBeNull();
   unmount();
   startSession({ ...person, token: 'anders', email: 'jonas@spedition.example' });
@@ -52,7 +53,7 @@ test('a closed hint comes back when the connection was there and is gone again',
   first.unmount();
   stubServer('ADMIN', true, 'ahrens');
   const { queryClient, unmount } = await renderPage(<ConnectionHint name="drivingHistory" />, '/vehicles');
-  await waitFor(() => expect(queryClient.getQueryData(['company'])).toBeDefined());
+  await waitFor(() => expect(queryClient.getQueryData(apiQuery('GET /api/myCompany').queryKey)).toBeDefined());
   await waitFor(() => expect(localStorage.getItem('closedBanners')).toBe('[]'));
   unmount();
   stubServer('ADMIN');
@@ -121,7 +122,7 @@ test.each([
 ] as const)('an import from a provider is started by %s', async (_who, role, username) => {
   stubServer(role, true, username);
   const { queryClient } = await renderPage(<ProviderImportButton kind="trips" label="Fahrten importieren" />);
-  await waitFor(() => expect(queryClient.getQueryData(['profile'])).toBeDefined());
+  await waitFor(() => expect(queryClient.getQueryData(apiQuery('GET /api/users/myProfile').queryKey)).toBeDefined());
   const button = await screen.findByRole('button', { name: 'Fahrten importieren' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
 });

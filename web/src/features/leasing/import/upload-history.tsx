@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPage } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/german-dates.ts';
+import { uploadPageSize } from '../../../lib/page-size.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Section } from '../../../work-items/section.tsx';
 import { OriginalButton } from '../original-button.tsx';
 import { WithdrawButton } from '../withdrawals/withdraw-button.tsx';
-
-/** See docs/coverage.md#constants. */
-export const uploadPageSize = 7;
 
 const columns: readonly Column<Upload>[] = [
   { key: 'fileName', header: 'Datei', isCardTitle: true, cell: ({ fileName }) => fileName },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { apiPage } from '../../../api/query.ts';
 import { ImportPage } from '../../../features/leasing/import/import-page.tsx';
-import { uploadPageSize } from '../../../features/leasing/import/upload-history.tsx';
+import { uploadPageSize } from '../../../lib/page-size.ts';
 
 export const Route = createFileRoute('/_app/leaseplan/import')({
   staticData: { title: 'PDF importieren' },
