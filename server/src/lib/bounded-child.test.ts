@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ChildError, type ContentFailureTexts, runBounded, toAppError } from './bounded-child.ts';
@@ -28,6 +28,17 @@ const run = async (code: string, changed: Partial<ChildLimits> = {}, signal?: Ab
 test('the script gets its input and arguments, and its lines are returned', async () => {
   const code = `process.stdin.on('data', (text) => console.log(String(text) + ' ' + process.argv[2] + '\\nzwei'));`;
   expect(await run(code)).toEqual(['Inhalt eins', 'zwei']);
+});
+
+test('in the background it has a lower priority than the server, else the same', async () => {
+  const script = join(folder, 'priority.mjs');
+  await writeFile(script, `import { getPriority } from 'node:os'; console.log(getPriority());`);
+  const priorityOf = async (isBackground: boolean): Promise<number> => {
+    const [line] = await Array.fromAsync(runBounded({ script, input: Buffer.alloc(0), limits, isBackground }));
+    return Number(line);
+  };
+  expect(await priorityOf(false)).toBe(getPriority());
+  expect(await priorityOf(true)).toBe(Math.min(getPriority() + 5, 19));
 });
 
 test('it gets no environment and can neither write nor spawn anything', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { AppError } from './app-error.ts';
@@ -47,12 +48,26 @@ export async function* runBounded(task: ChildTask): AsyncGenerator<string> {
   }
 }
 
+/** A third of the processor time of what answers requests; less would stall on a busy machine. */
+const backgroundNiceness = 5;
+const maxNiceness = 19;
+
+const lowerPriority = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.min(getPriority() + backgroundNiceness, maxNiceness));
+  } catch {
+    // It has ended, or the system does not allow it.
+  }
+};
+
 /** Streams the output as bytes. */
 export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> {
-  const { input, limits, signal } = task;
+  const { input, limits, signal, isBackground = false } = task;
   const [command, args] = await commandOf(task);
   // Empty environment, because untrusted content must not see the configuration.
   const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+  if (isBackground) lowerPriority(child);
   let failure: ChildFailure | undefined;
   const end = (reason: ChildFailure): void => {
     failure ??= reason;

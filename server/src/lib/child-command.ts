@@ -23,6 +23,8 @@ export interface ChildTask {
   readonly args?: readonly string[];
   /** Allows native addons; Node's permission model does not bind them. */
   readonly usesAddons?: boolean;
+  /** Nobody waits for the result with a request open: requests go first at the processor. */
+  readonly isBackground?: boolean;
   readonly input: Uint8Array;
   readonly limits: ChildLimits;
   readonly signal?: AbortSignal;

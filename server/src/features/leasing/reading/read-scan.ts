@@ -44,7 +44,7 @@ export const readScan = async (
   onProgress: (progress: ScanProgress) => Promise<void>,
   limits = scanLimits,
 ): Promise<ReadOutcome> => {
-  const task = { script, input: packInput(context, file), limits, usesAddons: true };
+  const task = { script, input: packInput(context, file), limits, usesAddons: true, isBackground: true };
   try {
     return (await outcomeOfLines(withoutProgress(runBounded(task), onProgress))) ?? refused(refusals.broken());
   } catch (error) {
