@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { api } from '@flottwart/contract/api';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
@@ -136,6 +136,31 @@ test('1,500 requests on fifty sockets wait for their own: another network is ser
   await waitUntil(() => callsOf(begun, 'greedy') >= 500);
   for (const socket of greedy) socket.destroy();
   await close();
+});
+
+test('ten strangers of a network are answered at a time; its members and strangers of another one do not wait for them', async () => {
+  const app = createServer({ ...real.config, logLevel: 'silent' });
+  const { handlers } = createRequestGates();
+  const begun: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const answer = (request: FastifyRequest): Promise<object> =>
+    handlers.run(request, async () => {
+      begun.push(request.ip);
+      await held.promise;
+      return {};
+    });
+  app.get('/stranger', answer);
+  app.get('/member', (request) => answer(Object.assign(request, { session })));
+  const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress });
+  const flood = Array.from({ length: 60 }, (_, host) => ask('/stranger', `203.0.113.${host}`));
+  await waitUntil(() => begun.length >= 10);
+  const others = [ask('/stranger', '198.51.100.7'), ask('/member', '203.0.113.200')];
+  await waitUntil(() => begun.length >= 12);
+  expect(begun.slice(10).toSorted()).toEqual(['198.51.100.7', '203.0.113.200']);
+  held.resolve();
+  const answers = await Promise.all([...flood, ...others]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  await app.close();
 });
 
 test('a client that hangs up leaves the queue, and its places are free for the next', async () => {

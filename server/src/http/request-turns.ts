@@ -72,11 +72,15 @@ export interface RequestGates {
   readonly handlers: RequestGate;
 }
 
-/** Two gates, so that a request holds no place while its body arrives. */
-export const createRequestGates = (): RequestGates => ({
-  lookUps: createGate(placeLimits.lookUps),
-  handlers: createGate(placeLimits.handlers),
-});
+/** Look-ups and handlers apart, so that a request holds no place while its body arrives. */
+export const createRequestGates = (): RequestGates => {
+  const members = createGate(placeLimits.handlers);
+  const strangers = createGate(placeLimits.strangers);
+  return {
+    lookUps: createGate(placeLimits.lookUps),
+    handlers: { run: (request, work) => (request.session ? members : strangers).run(request, work) },
+  };
+};
 
 /** Pipelined requests are still parsed after their client has left: they have no address that could be counted. */
 export const endRequestsWithoutClient = (app: FastifyInstance): void => {

@@ -45,6 +45,8 @@ export const placeLimits = {
   lookUps: { ...shares(60, 20, 30, 20), ...waits(500, 5_000, 30) },
   /** No bound for all, by which one company's wait would become that of all. */
   handlers: { ...shares(unlimited, 40, unlimited, 80), ...waits(500, 10_000, 60) },
+  /** Requests before sign-in: what waits here costs neither statements nor turns of the event loop. */
+  strangers: { ...shares(unlimited, 5, 10, unlimited), ...waits(500, 10_000, 60) },
   /** Sockets and disk of files that are still arriving. */
   uploads: { ...shares(200, 20, 100, 40), ...givesWay(400, 10) },
   /** Memory of complete files while they are processed. */
@@ -64,9 +66,9 @@ export const placeLimits = {
   children: { ...shares(2, 1, 1, 1), ...waits(8, 40, minutes(3)) },
   /** Scans being recognised by the jobs of a server, which wait as long as it takes. */
   scans: { ...shares(2, 1, 1, 1), ...patient },
-  /** One of the four threads that Node shares with files and DNS stays free. */
-  passwords: { ...shares(3, 2, 2, 2), ...waits(unlimited, 100, unlimited) },
-  /** A caller who has proved the account before does not wait for strangers, and takes the fourth thread for a moment. */
+  /** Each occupies a core: one network leaves the others to the server, all of them half of the threads Node shares with files and DNS. */
+  passwords: { ...shares(2, 1, 1, 1), ...waits(unlimited, 100, unlimited) },
+  /** A caller who has proved the account before does not wait for strangers, and takes a third thread for a moment. */
   knownPasswords: { ...shares(1, 1, 1, 1), ...waits(unlimited, 100, unlimited) },
   /** Calls to the source of map tiles; few wait, because waiting requests hold places of their company's other ones. */
   tiles: { ...shares(16, 6, 8, 6), ...waits(20, 200, 10) },
