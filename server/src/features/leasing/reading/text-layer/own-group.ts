@@ -13,7 +13,7 @@ interface Place {
   readonly word: number;
 }
 
-/** What a document calls itself. */
+/** Names and labels of the document itself. */
 export interface OwnNames {
   readonly fields: InvoiceProfile['fields'];
   readonly isCredit: boolean;
@@ -78,7 +78,7 @@ const isOwnNumber = ({ row, firstWord }: Cell, withValue: string, names: OwnName
   (names.number !== null && withValue.includes(names.number)) ||
   phrasesIn(tokensOf(row), ownLabels(names)).some((label) => label.firstWord === firstWord);
 
-/** What a cell names: the document itself, a field, another document, or nothing of that kind. */
+/** Kind of name in a cell: the document itself, a field, another document, or none. */
 const namedBy = ([cell, value]: readonly Cell[], names: OwnNames): Named => {
   if (cell === undefined) return null;
   const text = textOf(cell.words);
@@ -92,7 +92,7 @@ const namedBy = ([cell, value]: readonly Cell[], names: OwnNames): Named => {
 };
 
 /**
- * True unless the group of lines in which a day stands names another document. The nearest name decides; the number of a
+ * True unless the group of lines around a day names another document. The nearest name decides; the number of a
  * contract, and that of an invoice in a credit, is a field of the document only below the document's own name.
  */
 export const isInOwnGroup = (rows: readonly Row[], place: Place, names: OwnNames): boolean => {

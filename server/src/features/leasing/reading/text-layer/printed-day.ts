@@ -106,7 +106,7 @@ const genericLabel = /^(?:(?:beleg|ausstellungs|dokument)?datum|date|ausgestellt
 
 /**
  * Day after one of these labels at the start of a line or column; a sentence may name the day of another document, and
- * so may the group in which a generic label stands.
+ * so may the group of a generic label.
  */
 const labelledDay = (where: readonly Row[], phrases: readonly string[], source: DaySource): string | null =>
   labelled(where, {
