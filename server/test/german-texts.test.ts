@@ -36,8 +36,8 @@ const allowed: Readonly<Record<string, string>> = {
   'web/src/features/trips/trip-blocks.tsx': 'a number with two decimals',
   'web/src/features/dashboard/due-text.ts': 'today, tomorrow and yesterday have words of their own',
   'web/src/features/leasing/open-credits-columns.tsx': 'today and yesterday have words of their own',
-  'web/src/features/leasing/withdrawals/withdraw-dialog.tsx': 'several documents of one upload',
-  'web/src/shared/imports/file-choice.tsx': 'a limit',
+  'web/src/features/leasing/withdrawals/withdraw-button.tsx': 'several documents of one upload',
+  'web/src/shared/imports/upload-dialog.tsx': 'a limit',
   'web/src/work-items/gone-notice.tsx': 'a constant',
 };
 

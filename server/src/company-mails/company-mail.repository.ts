@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
@@ -13,10 +13,6 @@ export type NewMail = Pick<
 
 export const selectMail = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx.selectFrom('company_mails').selectAll().where('company_id', '=', companyId).where('id', '=', id);
-
-/** True for a mail `m` whose sender is an ADMIN now; those of members who were removed are not. */
-export const isSentByAdmin = (companyId: CompanyId) => sql<boolean>`exists (
-  select from users u where u.company_id = ${companyId} and u.id = m.user_id and u.role = 'ADMIN')`;
 
 export const countMailsSince = async (
   tx: TenantTransaction,

@@ -194,6 +194,7 @@ export const examples: Readonly<Record<string, Example>> = {
   selectNamedDocuments: (first) => ({ id: first('leasing_references').position_id }),
   findClaimProgress: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findKnownRecipients: (first) => ({ lessor: first('leasing_documents').issuer_key }),
+  findLessorHistory: () => ({ lessor: 'unknown', positionIds: [], day: '2026-11-01' }),
   findRemainders: (first) => ({ mailId: first('leasing_claim_positions').mail_id }),
   findOpenPositions: (first) => ({ subject: { licensePlates: [first('leasing_positions').license_plate] } }),
   findOpenDeductions: (first) => ({ documentIds: [first('leasing_documents').id] }),

@@ -38,7 +38,7 @@ test('no page formats money or numbers that may be negative by itself', () => {
   expect(own.sort()).toEqual([
     'features/landing/scenes/costs-scene.tsx',
     'features/leasing/open-credits-columns.tsx',
-    'features/map/map-markers.tsx',
+    'features/map/fleet-map.tsx',
     'features/map/map-page.tsx',
     'lib/german-numbers.ts',
     'lib/map-geometry.ts',

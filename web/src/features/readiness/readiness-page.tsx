@@ -110,7 +110,7 @@ export const ReadinessPage = () => {
   const [isPrinting, setPrinting] = useState(false);
   const list = isPrinting ? { ...chosen, state: { ...chosen.state, ...onPaper } } : chosen;
   const { filters } = list.state;
-  const counts = useQuery(apiQuery('GET /api/readiness/counts', { query: { day: filters.day } }));
+  const counts = useQuery(apiQuery('GET /api/readiness/counts', { query: { day: filters.day || undefined } }));
   const vehicles = useQuery(apiPage('GET /api/readiness', { query: toListQuery(readinessList, list.state) }));
   const isSettled = !vehicles.isPlaceholderData && !vehicles.isPending;
 

@@ -10,7 +10,9 @@ export const Route = createFileRoute('/_app/readiness')({
   validateSearch: searchReader(readinessList),
   loaderDeps: ({ search }) => readState(readinessList, search),
   loader: ({ context: { queryClient }, deps, abortController }) => {
-    void queryClient.prefetchQuery(apiQuery('GET /api/readiness/counts', { query: { day: deps.filters.day } }));
+    void queryClient.prefetchQuery(
+      apiQuery('GET /api/readiness/counts', { query: { day: deps.filters.day || undefined } }),
+    );
     return prefetchList(
       queryClient,
       apiPage('GET /api/readiness', { query: toListQuery(readinessList, deps) }),

@@ -1,7 +1,8 @@
 import type { ClaimAnswer } from '@flottwart/contract/leasing/claims';
 import { addDays } from '@flottwart/contract/rules/berlin-time';
 import { sql } from 'kysely';
-import { isSentByAdmin, type MailRow } from '../../../company-mails/company-mail.repository.ts';
+import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import { isSentByAdmin } from '../../../company-mails/sent-by-admin.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { documentLessors } from './document-lessors.ts';

@@ -118,7 +118,7 @@ test('two issuers may use one number, and X 1-12 is not X 11-2', async () => {
 test('own plates are found in the text; issuer, basis and notices are stored and shown', async () => {
   const admin = await createAdmin(app);
   const vehicle = await createVehicle(app, admin, 'B-AA-1007E');
-  const positions = ['Rate BAA1007E, Monat 02/2025', 'Vertrag AB-C 1234'].map((service, index) => ({
+  const positions = ['Rate BAA1007E, Monat 02/2025', 'Vertrag-Nr. AB-C 1234'].map((service, index) => ({
     number: String(index + 1),
     service,
     quantity: ['1', 'MON'] as const,

@@ -72,7 +72,7 @@ test('an accepted plate is stored, found and matched with the credit of its vehi
 });
 
 test.each([
-  ['the number of a contract', 'Leasingrate Vertrag HH-FW 1003'],
+  ['the number of a contract', 'Leasingrate Vertrag-Nr. HH-FW 1003'],
   ['other separators', 'Leasingrate H-HFW 1003'],
   ['none', 'Bearbeitungsgebühr'],
   ['a part of a longer word', 'Vertrag AHH-FW 1003'],

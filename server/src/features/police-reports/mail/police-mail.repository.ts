@@ -1,4 +1,5 @@
-import { isSentByAdmin, type MailRow } from '../../../company-mails/company-mail.repository.ts';
+import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import { isSentByAdmin } from '../../../company-mails/sent-by-admin.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
