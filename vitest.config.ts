@@ -45,6 +45,10 @@ export default defineConfig({
       project('components', componentTests, {
         environment: 'happy-dom',
         isolate: false,
+        // A link that a test clicks leads nowhere: it would arrive later, in the window of another test.
+        environmentOptions: {
+          happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+        },
         setupFiles: ['./web/src/testing/set-up-dom.ts'],
       }),
       project('seed', 'seed/**/*.test.ts', { isolate: false }),
