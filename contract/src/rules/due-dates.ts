@@ -59,7 +59,6 @@ export const minUvvMonths = 1;
 export const maxUvvMonths = 12;
 
 /** Months that an inspection (HU) is valid: 24 up to 3.5 t, 12 above. */
-export const inspectionMonths = [12, 24] as const;
 export const defaultInspectionMonths = 24;
 export const defaultServiceMonths = 12;
 

@@ -6,6 +6,7 @@ import {
   maxBulkItems,
   maxChangeReasonLength,
   maxEmailLength,
+  maxMileageKm,
   maxRepairReasonLength,
   maxStatusLength,
   maxViewKeyLength,
@@ -120,6 +121,8 @@ export const bulkChange = endpoint({
       reason: requiredLine(maxChangeReasonLength).optional(),
       /** Day on which the dates that change were done; their completion is then kept in the history. Today at the latest. */
       doneOn: day().optional(),
+      /** Mileage at which a service was done, for the same line of the history. */
+      doneAtKm: z.int().min(0).max(maxMileageKm).optional(),
     })
     .superRefine(({ kind: kindName, changes }, context) => {
       const isAlone = changes.length === 1;

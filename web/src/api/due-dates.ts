@@ -20,19 +20,19 @@ export const dueCalendarQuery = (month: string, query: BoardFilterQuery) =>
   apiQuery('GET /api/due-dates/calendar', { query: { ...query, month } });
 
 /** Details that the history keeps beside the change. */
-type KeptDetails = Pick<BodyOf<'PATCH /api/workitems/bulk'>, 'reason' | 'doneOn'>;
+type HistoryDetails = Pick<BodyOf<'PATCH /api/workitems/bulk'>, 'reason' | 'doneOn' | 'doneAtKm'>;
 
-/** Writes of the board, over items of any kind; each refreshes what shows them. */
-export const useBoardWrites = () => {
+/** Writes of due dates, over items of any kind; each refreshes what shows them. */
+export const useDateWrites = () => {
   const queryClient = useQueryClient();
   return {
     changeItems: async (
       kind: Kind,
       changes: BodyOf<'PATCH /api/workitems/bulk'>['changes'],
-      kept: KeptDetails = {},
+      details: HistoryDetails = {},
     ): Promise<readonly BulkOutcome[]> => {
       try {
-        const body = { kind, changes, ...kept };
+        const body = { kind, changes, ...details };
         return await request('PATCH /api/workitems/bulk', { body });
       } finally {
         void settleChange(queryClient, 'PATCH /api/workitems/bulk');

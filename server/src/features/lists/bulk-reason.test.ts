@@ -69,14 +69,14 @@ test('a task is not put off into the past either; without a reason any day can b
 test('a date that is done is kept in the history with its day and the next one; not in the future', async () => {
   const { id } = await createVehicle(app, admin);
   const values = { huValidUntil: '2028-11-30', nextServiceDate: '2027-11-10', naechsterServiceInKm: 90_000 };
-  const done = (doneOn: string) => postpone({ kind: 'vehicle', doneOn, changes: [{ id, values }] });
+  const done = (doneOn: string) => postpone({ kind: 'vehicle', doneOn, doneAtKm: 60_150, changes: [{ id, values }] });
   expect((await done(addDays(today(), 1))).status).toBe(400);
   expect((await done(today())).status).toBe(200);
   const lines = (await historyOf(id)).filter(([field]) => field === 'dateDone').map(([, , to]) => to);
   const on = formatDay(today());
   expect(lines.toSorted()).toEqual([
     `HU/AU am ${on}, nächster Termin 30.11.2028`,
-    `Service am ${on}, nächster Termin 10.11.2027 oder 90.000 km`,
+    `Service am ${on} bei 60.150 km, nächster Termin 10.11.2027 oder 90.000 km`,
   ]);
   expect((await done(today())).status).toBe(200);
   expect((await historyOf(id)).filter(([field]) => field === 'dateDone')).toHaveLength(2);

@@ -70,7 +70,7 @@ const namingFields = ['licensePlate', 'employeeId', 'mitarbeiterId', 'firstName'
 export const changeMany = (
   { db, clock }: Context,
   session: Session,
-  { kind, changes, reason, doneOn }: Received<typeof bulkChange>['body'],
+  { kind, changes, reason, doneOn, doneAtKm }: Received<typeof bulkChange>['body'],
 ): Promise<BulkOutcome[]> =>
   inTenant(db, session.companyId, async (tx) => {
     const now = clock();
@@ -86,7 +86,7 @@ export const changeMany = (
       const outcome = await changeLocked(write, items.get(change.id), change);
       if (outcome.result === 'changed')
         await recordChanges(write, change.id, [
-          ...(doneOn === undefined ? [] : doneLines(outcome, doneOn)),
+          ...doneLines(outcome, { doneOn, doneAtKm }),
           ...(reason === undefined ? [] : [{ field: 'changeReason', from: null, to: reason }]),
         ]);
       outcomes.push(outcome);

@@ -44,21 +44,27 @@ export const assertDays = ({ changes, reason, doneOn }: Pick<Body, 'changes' | '
   if (past) throw invalidField(past[0], 'Der neue Termin darf nicht in der Vergangenheit liegen.');
 };
 
-const nextText = ({ to }: FieldOutcome): string =>
-  typeof to === 'number' ? `${to.toLocaleString('de-DE')} km` : formatDay(dayOf(to));
+const kmText = (km: number): string => `${km.toLocaleString('de-DE')} km`;
+
+const nextText = ({ to }: FieldOutcome): string => (typeof to === 'number' ? kmText(to) : formatDay(dayOf(to)));
 
 const kindOf = ({ field, to }: FieldOutcome): DueKind | undefined => {
   if (field === 'status') return endStatuses[String(to)];
   return /^last(Front|Rear)TireChange$/.test(field) ? 'tires' : nextFields[field];
 };
 
-/** One line per kind: "HU/AU am 18.11.2026, nächster Termin 30.11.2028". */
-export const doneLines = ({ fields = [] }: BulkOutcome, doneOn: string): FieldChange[] => {
+/** One line per kind: "HU/AU am 18.11.2026, nächster Termin 30.11.2028"; a service also says at which mileage. */
+export const doneLines = (
+  { fields = [] }: BulkOutcome,
+  { doneOn, doneAtKm }: Pick<Body, 'doneOn' | 'doneAtKm'>,
+): FieldChange[] => {
+  if (doneOn === undefined) return [];
   const done = fields.filter(({ result }) => result === 'changed');
   return [...Map.groupBy(done, kindOf)].flatMap(([kind, ofKind]) => {
     if (kind === undefined) return [];
     const next = ofKind.filter(({ field, to }) => field in nextFields && to !== null).map(nextText);
     const ahead = next.length === 0 ? '' : `, nächster Termin ${next.join(' oder ')}`;
-    return [{ field: 'dateDone', from: null, to: `${dueKindLabels[kind]} am ${formatDay(doneOn)}${ahead}` }];
+    const mileage = kind === 'service' && doneAtKm !== undefined ? ` bei ${kmText(doneAtKm)}` : '';
+    return [{ field: 'dateDone', from: null, to: `${dueKindLabels[kind]} am ${formatDay(doneOn)}${mileage}${ahead}` }];
   });
 };

@@ -2,11 +2,14 @@ import type { DueDate as DueDateEntry } from '@flottwart/contract/reminders';
 import { counted } from '@flottwart/contract/rules/counted';
 import { type DueLevel, dueLevels } from '@flottwart/contract/rules/due-names';
 import { titleWithoutPlate } from '@flottwart/contract/rules/plate';
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Check } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
 import { apiPage, apiQuery } from '../../api/query.ts';
+import { itemQuery } from '../../api/work-items.ts';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
@@ -17,6 +20,8 @@ import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type DueEntry, vehicleDate } from '../../work-items/due-dates/plan-changes.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 
 const spoken: Readonly<Record<DueLevel, string>> = {
@@ -38,6 +43,56 @@ const Remaining = (entry: DueDateEntry) => {
   return entry.level === 'month' ? text : <strong>{text}</strong>;
 };
 
+const DoneDialog = lazy(async () => ({
+  default: (await import('../../work-items/due-dates/done-dialog.tsx')).DoneDialog,
+}));
+
+const vehicleKinds = {
+  'HU/AU': 'inspection',
+  'UVV-Prüfung': 'uvv',
+  Service: 'service',
+  'Service (km)': 'service',
+  Reifenwechsel: 'tires',
+  Leasingrückgabe: 'lease-return',
+} as const;
+
+/** Records the date as done, with the values that its vehicle has now. */
+const DoneButton = ({ entry }: { readonly entry: DueDateEntry }) => {
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<DueEntry | null>(null);
+  const { vehicleId, employeeId, type, title: name, licensePlate, date } = entry;
+
+  const toEntry = async (): Promise<DueEntry> => {
+    if (vehicleId !== null && type !== 'Führerscheinkontrolle')
+      return vehicleDate(await queryClient.fetchQuery(itemQuery('vehicle', vehicleId)), vehicleKinds[type]);
+    const check = { kind: 'licence-check', itemKind: 'employee', itemId: employeeId ?? 0 } as const;
+    const noService = { isByMileage: false, dueKm: null, dueAt: null, nextServiceDate: null, nextServiceKm: null };
+    return { ...check, ...noService, title: name, licensePlate, date };
+  };
+  const open = () =>
+    toEntry().then(setOpened, (error: unknown) => toast.error(messageOf(error, 'Fehler beim Laden des Termins.')));
+  const close = () => setOpened(null);
+
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Erledigt: ${type} ${licensePlate || name}`}
+        title="Erledigt …"
+        onClick={() => void open()}
+      >
+        <Check size={16} aria-hidden />
+      </ActionIcon>
+      {opened ? (
+        <Suspense>
+          <DoneDialog entries={[opened]} onClose={close} onDone={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
+
 const dueDateColumns: readonly Column<DueDateEntry>[] = [
   { key: 'date', header: 'Fällig', isOneLine: true, cell: Due },
   { key: 'remaining', header: 'Frist', isOneLine: true, cell: Remaining },
@@ -55,6 +110,7 @@ const dueDateColumns: readonly Column<DueDateEntry>[] = [
     isCardTitle: true,
     cell: ({ title, licensePlate }) => titleWithoutPlate(title, licensePlate) || dash,
   },
+  { key: 'done', header: 'Erledigt', hideHeader: true, cell: (entry) => <DoneButton entry={entry} /> },
 ];
 
 const title = 'Anstehende Termine';

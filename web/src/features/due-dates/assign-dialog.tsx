@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { AssigneeChoice } from '../../work-items/assignee-select.tsx';
-import { planAssigned } from './plan-changes.ts';
-import { SelectedDates } from './selected-dates.tsx';
-import { useBoardChanges } from './use-board-changes.ts';
+import { planAssigned } from '../../work-items/due-dates/plan-changes.ts';
+import { SelectedDates } from '../../work-items/due-dates/selected-dates.tsx';
+import { useDateChanges } from '../../work-items/due-dates/use-date-changes.ts';
 
 interface AssignDialogProps {
   readonly entries: readonly BoardDate[];
@@ -15,7 +15,7 @@ interface AssignDialogProps {
 
 /** Assigns the items of the dates: whoever has the vehicle is reminded of all its dates. */
 export const AssignDialog = ({ entries, onClose, onDone }: AssignDialogProps) => {
-  const { save, isBusy, failure } = useBoardChanges();
+  const { save, isBusy, failure } = useDateChanges();
   const [assignee, setAssignee] = useState<string | null>(entries[0]?.assignedToEmail ?? null);
 
   const submit = async () => {

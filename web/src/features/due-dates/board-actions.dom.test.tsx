@@ -75,6 +75,7 @@ const reads: Readonly<Record<string, unknown>> = {
   '/api/myCompany': { uvvMonths: 6, licenceCheckMonths: 6 },
   '/api/users/myProfile': { role: 'ADMIN' },
   '/api/users/colleagues': ['jana@spedition.example'],
+  '/api/vehicles/1/cockpit': { odometer: { km: 61_500.4, day: today(), source: 'telematics' } },
   '/api/due-dates/counts': { columns: {}, kinds: { inspection: 1, uvv: 1, 'licence-check': 1 } },
 };
 
@@ -181,11 +182,13 @@ test('a service that is done asks for day and kilometres at once, and empties ne
   expect(submit.disabled).toBe(true);
   await user.click(screen.getByPlaceholderText('Bitte wählen'));
   await user.click(await screen.findByRole('option', { name: 'nach 30.000 km' }));
+  expect((screen.getByLabelText('Nächster Service in km') as HTMLInputElement).value).toBe('91.500');
   await user.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent[0]?.body).toMatchObject({
     doneOn: today(),
-    changes: [{ values: { nextServiceDate: addMonths(today(), 12), naechsterServiceInKm: 90_000 } }],
+    doneAtKm: 61_500,
+    changes: [{ values: { nextServiceDate: addMonths(today(), 12), naechsterServiceInKm: 91_500 } }],
   });
 });
 

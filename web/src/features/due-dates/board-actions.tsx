@@ -4,10 +4,12 @@ import { Button } from '@mantine/core';
 import { CalendarClock, Check, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
+import { isPostponable } from '../../work-items/due-dates/plan-changes.ts';
 import type { CardAction } from './board-card.tsx';
-import { isPostponable } from './plan-changes.ts';
 
-const DoneDialog = lazy(async () => ({ default: (await import('./done-dialog.tsx')).DoneDialog }));
+const DoneDialog = lazy(async () => ({
+  default: (await import('../../work-items/due-dates/done-dialog.tsx')).DoneDialog,
+}));
 const PostponeDialog = lazy(async () => ({ default: (await import('./postpone-dialog.tsx')).PostponeDialog }));
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
 

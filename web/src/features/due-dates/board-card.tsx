@@ -20,10 +20,10 @@ import {
 } from 'lucide-react';
 import { PersonName } from '../../shared/person-name.tsx';
 import { DueBadge } from '../../ui/due-badge.tsx';
+import { detailOf, dueText, labelOf, leftText, nameOf } from '../../work-items/due-dates/date-text.ts';
+import { isPostponable } from '../../work-items/due-dates/plan-changes.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './board.module.css';
-import { detailOf, dueText, labelOf, leftText, nameOf } from './board-text.ts';
-import { isPostponable } from './plan-changes.ts';
 
 /** Icon of a kind, beside its label. */
 const kindIcons: Readonly<Record<DueKind, LucideIcon>> = {

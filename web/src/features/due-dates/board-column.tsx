@@ -5,9 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { type BoardListQuery, boardDatesQuery, cardsAtOnce } from '../../api/due-dates.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { keyOf } from '../../work-items/due-dates/date-text.ts';
 import classes from './board.module.css';
 import { BoardCard, type CardAction } from './board-card.tsx';
-import { keyOf } from './board-text.ts';
 
 interface CardProps {
   readonly emptyText: string;

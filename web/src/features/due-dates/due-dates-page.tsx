@@ -16,12 +16,12 @@ import { PersonName } from '../../shared/person-name.tsx';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
+import { detailOf, dueText, keyOf, leftText, nameOf } from '../../work-items/due-dates/date-text.ts';
 import classes from './board.module.css';
 import { BoardActions, type OpenAction } from './board-actions.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { boardList, toBoardQuery, toShownQuery } from './board-list.ts';
-import { detailOf, dueText, keyOf, leftText, nameOf } from './board-text.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
 interface WorkshopListProps {

@@ -7,9 +7,9 @@ import { today } from '../../lib/german-dates.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isPostponable, planPostponed } from './plan-changes.ts';
-import { SelectedDates } from './selected-dates.tsx';
-import { useBoardChanges } from './use-board-changes.ts';
+import { isPostponable, planPostponed } from '../../work-items/due-dates/plan-changes.ts';
+import { SelectedDates } from '../../work-items/due-dates/selected-dates.tsx';
+import { useDateChanges } from '../../work-items/due-dates/use-date-changes.ts';
 
 interface PostponeDialogProps {
   readonly entries: readonly BoardDate[];
@@ -22,7 +22,7 @@ const pastError = (day: string): string | null =>
 
 /** Another day for dates that the company sets itself, with the reason that the history keeps. */
 export const PostponeDialog = ({ entries, onClose, onDone }: PostponeDialogProps) => {
-  const { save, isBusy, failure } = useBoardChanges();
+  const { save, isBusy, failure } = useDateChanges();
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const movable = entries.filter(isPostponable);

@@ -2,36 +2,39 @@ import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Button, Group } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { type DueEntry, vehicleDate } from '../../work-items/due-dates/plan-changes.ts';
 
-const InspectionDoneDialog = lazy(async () => ({
-  default: (await import('./date-done-dialogs.tsx')).InspectionDoneDialog,
+const DoneDialog = lazy(async () => ({
+  default: (await import('../../work-items/due-dates/done-dialog.tsx')).DoneDialog,
 }));
-const ServiceDoneDialog = lazy(async () => ({ default: (await import('./date-done-dialogs.tsx')).ServiceDoneDialog }));
-const UvvDoneDialog = lazy(async () => ({ default: (await import('./date-done-dialogs.tsx')).UvvDoneDialog }));
 
-const dialogs = { inspection: InspectionDoneDialog, service: ServiceDoneDialog, uvv: UvvDoneDialog } as const;
+const labels = { service: 'Service erledigt', inspection: 'HU erledigt', uvv: 'UVV erledigt' } as const;
 
 interface DateDoneProps {
   readonly vehicle: Vehicle;
 }
 
-/** Records that an inspection or a service was done, and proposes the next one. */
+/** Records that an inspection or a service was done, also of a vehicle that has no date of it yet. */
 export const DateDone = ({ vehicle }: DateDoneProps) => {
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
-  const Dialog = open === null ? null : dialogs[open];
-  const button = (name: keyof typeof dialogs, label: string) => (
-    <Button size="xs" variant="default" leftSection={<Check size={14} aria-hidden />} onClick={() => setOpen(name)}>
-      {label}
-    </Button>
-  );
+  /** As of opening: the vehicle itself follows what others save meanwhile. */
+  const [entry, setEntry] = useState<DueEntry | null>(null);
+  const close = () => setEntry(null);
   return (
     <Group gap="xs">
-      {button('service', 'Service erledigt')}
-      {button('inspection', 'HU erledigt')}
-      {button('uvv', 'UVV erledigt')}
-      {Dialog ? (
+      {(['service', 'inspection', 'uvv'] as const).map((kind) => (
+        <Button
+          key={kind}
+          size="xs"
+          variant="default"
+          leftSection={<Check size={14} aria-hidden />}
+          onClick={() => setEntry(vehicleDate(vehicle, kind))}
+        >
+          {labels[kind]}
+        </Button>
+      ))}
+      {entry ? (
         <Suspense>
-          <Dialog vehicle={vehicle} onClose={() => setOpen(null)} />
+          <DoneDialog entries={[entry]} onClose={close} onDone={close} />
         </Suspense>
       ) : null}
     </Group>

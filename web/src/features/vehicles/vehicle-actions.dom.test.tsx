@@ -17,41 +17,37 @@ const vehicle = {
   naechsterServiceInKm: 80_000,
 } as Vehicle;
 
-interface Change {
-  readonly values: Record<string, unknown>;
-  readonly from: Record<string, unknown>;
+interface Body {
+  readonly changes: readonly { readonly values: Record<string, unknown>; readonly from: Record<string, unknown> }[];
 }
 
-let sent: Change[] = [];
-let comments: string[] = [];
+let sent: Body[] = [];
 /** Values that a colleague has saved since, by field. */
 let newer: Record<string, unknown> = {};
 
 const respond = async (url: string, init?: RequestInit): Promise<Response> => {
   if (url.includes('/cockpit'))
     return Response.json({ odometer: { km: 81_234.7, day: '2026-11-18', source: 'telematics' } });
-  if (init?.method === 'DELETE') {
-    comments = [];
-    return Response.json({ message: '' });
-  }
-  if (init?.method === 'POST') {
-    comments.push(JSON.parse(String(init.body)).text);
-    return Response.json({ id: 5 }, { status: 201 });
-  }
   if (init?.method !== 'PATCH') return Response.json([]);
-  const { values, from }: Change = JSON.parse(String(init.body)).changes[0];
-  sent.push({ values, from });
+  const body: Body = JSON.parse(String(init.body));
+  sent.push(body);
+  const { values = {}, from = {} } = body.changes[0] ?? {};
   const fields = Object.keys(values).map((field) => {
     const isOvertaken = field in newer && newer[field] !== from[field];
-    return { field, result: isOvertaken ? 'overtaken' : 'changed', from: null, to: newer[field] ?? null };
+    return {
+      field,
+      result: isOvertaken ? 'overtaken' : 'changed',
+      from: from[field],
+      to: newer[field] ?? values[field],
+    };
   });
-  return Response.json([{ id: 17, result: 'changed', from: null, to: null, fields }]);
+  const result = fields.some((field) => field.result === 'changed') ? 'changed' : 'overtaken';
+  return Response.json([{ id: 17, result, from: null, to: null, fields }]);
 };
 
 beforeEach(() => {
   localStorage.clear();
   sent = [];
-  comments = [];
   newer = {};
   vi.setSystemTime(new Date('2026-11-16T10:00:00Z'));
   vi.stubGlobal('fetch', respond);
@@ -95,71 +91,69 @@ test('a closed dialog of a new item returns the focus to the menu button', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neu' })));
 });
 
-test('after an inspection 12 or 24 months are proposed, and the chosen one is saved and undone', async () => {
+test('an inspection of a vehicle is done in the dialog of the board, kept in the history and undone', async () => {
   const { user } = await renderPage(<DateDone vehicle={vehicle} />, '/vehicles/17');
   await user.click(await pressed('HU erledigt'));
-  const valid = await screen.findByRole('textbox', { name: 'HU/AU gültig bis' });
-  expect(valid).toHaveProperty('value', '30.11.2028');
+  const next = await screen.findByRole('textbox', { name: 'Nächster Termin: HU/AU' });
+  expect(next).toHaveProperty('value', '30.11.2028');
   await user.click(screen.getByRole('radio', { name: 'in 12 Monaten (über 3,5 t)' }));
-  expect(valid).toHaveProperty('value', '30.11.2027');
-  expect(sent).toEqual([]);
+  expect(next).toHaveProperty('value', '30.11.2027');
   await user.click(await pressed('Übernehmen'));
-  const undo = await screen.findByText('Rückgängig');
-  expect(comments).toEqual(['HU durchgeführt am 16.11.2026.']);
-  await user.click(undo);
-  await waitFor(() => expect(comments).toEqual([]));
+  await user.click(await screen.findByText('Rückgängig'));
+  await waitFor(() => expect(sent).toHaveLength(2));
   const [before, after] = [{ huValidUntil: '2026-11-30' }, { huValidUntil: '2027-11-30' }];
-  expect(sent).toEqual([
-    { values: after, from: before },
-    { values: before, from: after },
+  expect(sent).toMatchObject([
+    { doneOn: '2026-11-16', changes: [{ id: 17, values: after, from: before }] },
+    { changes: [{ id: 17, values: before, from: after }] },
   ]);
 });
 
-test('a date that a colleague has entered since is shown, and replaced only when sent again', async () => {
+test('a date that a colleague has entered since is named and not replaced', async () => {
   newer = { huValidUntil: '2029-01-31' };
   const { user } = await renderPage(<DateDone vehicle={vehicle} />, '/vehicles/17');
   await user.click(await pressed('HU erledigt'));
   await user.click(await pressed('Übernehmen'));
-  expect(
-    await screen.findByText('Inzwischen geändert und nicht überschrieben: HU/AU gültig bis (jetzt 31.01.2029).'),
-  ).toBeDefined();
-  expect(comments).toEqual([]);
-  await user.click(await pressed('Übernehmen'));
-  await waitFor(() => expect(comments).toHaveLength(1));
-  expect(sent.map(({ from }) => from.huValidUntil)).toEqual(['2026-11-30', '2029-01-31']);
+  const text = 'Inzwischen geändert und nicht überschrieben: HH-FW-1003: HU/AU gültig bis jetzt 31.01.2029.';
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.queryByText('Rückgängig')).toBeNull();
 });
 
 test('a day in the future and an unreadable mileage are refused, a mileage with its unit is read', async () => {
   const { user } = await renderPage(<DateDone vehicle={vehicle} />, '/vehicles/17');
   await user.click(await pressed('Service erledigt'));
-  const mileage = await screen.findByRole('textbox', { name: 'Kilometerstand' });
+  const mileage = await screen.findByRole('textbox', { name: 'Kilometerstand beim Service' });
   const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
   const submit = await pressed('Übernehmen');
-  for (const text of ['abc', '-4', '']) {
+  enter(screen.getByRole('textbox', { name: 'Nächster Service in km' }), '115.000');
+  expect(submit).toHaveProperty('disabled', false);
+  for (const text of ['abc', '-4']) {
     enter(mileage, text);
     expect(mileage.getAttribute('aria-invalid')).toBe('true');
     expect(submit).toHaveProperty('disabled', true);
   }
   enter(mileage, '85.000 km');
   expect(submit).toHaveProperty('disabled', false);
-  enter(screen.getByRole('textbox', { name: 'Durchgeführt am' }), '17.11.2026');
+  enter(screen.getByRole('textbox', { name: 'Erledigt am' }), '17.11.2026');
   expect(submit).toHaveProperty('disabled', true);
-  enter(screen.getByRole('textbox', { name: 'Durchgeführt am' }), '12.11.2026');
+  enter(screen.getByRole('textbox', { name: 'Erledigt am' }), '12.11.2026');
   await user.click(submit);
-  await waitFor(() => expect(comments).toEqual(['Service durchgeführt am 12.11.2026 bei 85.000 km.']));
+  await waitFor(() => expect(sent).toMatchObject([{ doneOn: '2026-11-12', doneAtKm: 85_000 }]));
 });
 
-test('after a service date and mileage of the next one follow from the intervals', async () => {
+test('after a service date and mileage of the next one follow from the intervals, and neither is emptied in silence', async () => {
   const { user } = await renderPage(<DateDone vehicle={vehicle} />, '/vehicles/17');
   await user.click(await pressed('Service erledigt'));
-  await waitFor(() =>
-    expect(screen.getByRole('textbox', { name: 'Kilometerstand' })).toHaveProperty('value', '81.234'),
-  );
-  await user.click(screen.getByRole('combobox', { name: 'Intervall in km' }));
-  await user.click(await screen.findByRole('option', { name: '30.000 km', hidden: true }));
+  const mileage = await screen.findByRole('textbox', { name: 'Kilometerstand beim Service' });
+  await waitFor(() => expect(mileage).toHaveProperty('value', '81.234'));
+  expect(await pressed('Übernehmen')).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('combobox', { name: 'Nächster Service nach Kilometern' }));
+  await user.click(await screen.findByRole('option', { name: 'nach 30.000 km', hidden: true }));
+  fireEvent.change(mileage, { target: { value: '' } });
+  expect(await pressed('Übernehmen')).toHaveProperty('disabled', true);
+  fireEvent.change(mileage, { target: { value: '81.234' } });
   await user.click(await pressed('Übernehmen'));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.values).toEqual({ nextServiceDate: '2027-11-16', naechsterServiceInKm: 111_234 });
+  expect(sent[0]?.changes[0]?.values).toEqual({ nextServiceDate: '2027-11-16', naechsterServiceInKm: 111_234 });
 });
 
 test('a phone has a small button for new items and prints from the menu of the page', async () => {

@@ -1,20 +1,19 @@
-import type { BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
 import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { useBoardWrites } from '../../api/due-dates.ts';
+import { useDateWrites } from '../../api/due-dates.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import type { BodyOf } from '../../api/query.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { undoChanges } from '../../work-items/bulk/bulk-plan.ts';
-import { bulkText } from '../../work-items/bulk-text.ts';
-import { nameOf } from './board-text.ts';
-import type { BoardPlan } from './plan-changes.ts';
+import { undoChanges } from '../bulk/bulk-plan.ts';
+import { bulkText } from '../bulk-text.ts';
+import { nameOf } from './date-text.ts';
+import type { DatePlan, DueEntry } from './plan-changes.ts';
 
-type ItemKind = BoardPlan['changes'] extends ReadonlyMap<infer K, unknown> ? K : never;
+type ItemKind = DatePlan['changes'] extends ReadonlyMap<infer K, unknown> ? K : never;
 
 interface Saved {
   readonly outcomes: BulkOutcome[];
@@ -25,8 +24,10 @@ interface Saved {
 
 interface SaveDetails {
   /** Dates that the plan is about, to name those that somebody else has changed. */
-  readonly entries?: readonly BoardDate[];
+  readonly entries?: readonly DueEntry[];
   readonly doneOn?: string;
+  /** Mileage at which a service was done. */
+  readonly doneAtKm?: number | undefined;
   readonly reason?: string;
   /** Reasons for items of one kind alone. */
   readonly reasons?: Readonly<Partial<Record<ItemKind, string>>>;
@@ -41,8 +42,8 @@ const textOf = ({ outcomes, checks }: Saved): string =>
     .join(' ');
 
 /** Saves a plan kind by kind and offers to undo all of it; what is saved before a refusal stays and can be undone as well. */
-export const useBoardChanges = () => {
-  const { changeItems, recordCheck, removeCheck } = useBoardWrites();
+export const useDateChanges = () => {
+  const { changeItems, recordCheck, removeCheck } = useDateWrites();
   const isAdmin = useIsAdmin();
   const nameOfPerson = usePersonName();
   const [isBusy, setBusy] = useState(false);
@@ -64,10 +65,10 @@ export const useBoardChanges = () => {
   };
 
   /** "HU/AU B-A-1: HU/AU gültig bis jetzt 30.11.2028 (Ada Ahrens)"; empty if nobody was faster. */
-  const overtakenText = async (outcomes: readonly BulkOutcome[], entries: readonly BoardDate[]): Promise<string> => {
+  const overtakenText = async (outcomes: readonly BulkOutcome[], entries: readonly DueEntry[]): Promise<string> => {
     const overtaken = outcomes.filter(({ result }) => result === 'overtaken');
     if (overtaken.length === 0) return '';
-    const { showValue } = await import('../../work-items/timeline/change-text.tsx');
+    const { showValue } = await import('../timeline/change-text.tsx');
     const parts = overtaken.map(({ id, fields = [], changedBy }) => {
       const entry = entries.find(({ itemId }) => itemId === id);
       const values = fields
@@ -82,15 +83,15 @@ export const useBoardChanges = () => {
     return `Inzwischen geändert und nicht überschrieben: ${parts.join('; ')}.`;
   };
 
-  const keptOf = (kind: ItemKind, { doneOn, reason, reasons }: SaveDetails) => {
-    const kept = reasons?.[kind] || reason;
-    return { ...(doneOn && { doneOn }), ...(kept && { reason: kept }) };
+  const historyOf = (kind: ItemKind, { doneOn, doneAtKm, reason: common, reasons }: SaveDetails) => {
+    const reason = reasons?.[kind] || common;
+    return { ...(doneOn && { doneOn }), ...(doneAtKm !== undefined && { doneAtKm }), ...(reason && { reason }) };
   };
 
   /** Fills what is saved step by step, so that a refusal leaves it known. */
-  const write = async ({ changes, checkedDrivers }: BoardPlan, details: SaveDetails, saved: Saved): Promise<void> => {
+  const write = async ({ changes, checkedDrivers }: DatePlan, details: SaveDetails, saved: Saved): Promise<void> => {
     for (const [kind, wanted] of changes) {
-      const outcomes = await changeItems(kind, wanted, keptOf(kind, details));
+      const outcomes = await changeItems(kind, wanted, historyOf(kind, details));
       saved.outcomes.push(...outcomes);
       const former = undoChanges(outcomes);
       if (former.length > 0) saved.undo.set(kind, former);
@@ -99,7 +100,7 @@ export const useBoardChanges = () => {
   };
 
   /** True once everything is saved; a date that somebody has changed since is named, in the dialog if it was the only one. */
-  const save = async (plan: BoardPlan, details: SaveDetails = {}): Promise<boolean> => {
+  const save = async (plan: DatePlan, details: SaveDetails = {}): Promise<boolean> => {
     const saved: Saved = { outcomes: [], undo: new Map(), checks: new Map() };
     setBusy(true);
     setFailure(null);

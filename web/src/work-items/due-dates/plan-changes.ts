@@ -3,10 +3,27 @@ import { berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { postponableKinds } from '@flottwart/contract/rules/due-dates';
 import type { DueKind } from '@flottwart/contract/rules/due-names';
 import type { BulkValue } from '@flottwart/contract/work-items/bulk';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { BodyOf } from '../../api/query.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
 
-type ItemKind = BoardDate['itemKind'];
+/** Date that is recorded as done, postponed or assigned: one of the board, or one of an item that is shown. */
+export type DueEntry = Pick<
+  BoardDate,
+  | 'kind'
+  | 'itemKind'
+  | 'itemId'
+  | 'title'
+  | 'licensePlate'
+  | 'date'
+  | 'dueAt'
+  | 'isByMileage'
+  | 'dueKm'
+  | 'nextServiceDate'
+  | 'nextServiceKm'
+>;
+
+type ItemKind = DueEntry['itemKind'];
 type Values = Readonly<Record<string, BulkValue>>;
 
 interface FieldChange {
@@ -16,7 +33,7 @@ interface FieldChange {
 }
 
 /** Changes by the kind of the items, and drivers whose licence was checked. */
-export interface BoardPlan {
+export interface DatePlan {
   readonly changes: ReadonlyMap<ItemKind, BodyOf<'PATCH /api/workitems/bulk'>['changes']>;
   readonly checkedDrivers: readonly number[];
 }
@@ -29,11 +46,40 @@ const dateFields: Readonly<Partial<Record<DueKind, string>>> = {
   'lease-return': 'returnDate',
 };
 
+/** Date of a vehicle as its fields have it, which may be none yet. */
+export const vehicleDate = (
+  vehicle: Vehicle,
+  kind: 'inspection' | 'service' | 'uvv' | 'tires' | 'lease-return',
+): DueEntry => {
+  const { id, title, licensePlate, naechsterService: nextServiceDate, naechsterServiceInKm } = vehicle;
+  const nextServiceKm = kind === 'service' ? naechsterServiceInKm : null;
+  const days = {
+    inspection: vehicle.gueltigkeitHauptuntersuchung,
+    service: nextServiceDate,
+    uvv: vehicle.uvvDueDate,
+    tires: null,
+    'lease-return': vehicle.rueckgabedatum,
+  };
+  return {
+    kind,
+    itemKind: 'vehicle',
+    itemId: id,
+    title,
+    licensePlate,
+    date: days[kind],
+    dueAt: null,
+    isByMileage: days[kind] === null && nextServiceKm !== null,
+    dueKm: nextServiceKm,
+    nextServiceDate: kind === 'service' ? nextServiceDate : null,
+    nextServiceKm,
+  };
+};
+
 /** Several dates of one item are one change, because each item may be named once. */
 const toPlan = (
-  entries: readonly BoardDate[],
-  changeOf: (entry: BoardDate) => FieldChange | null,
-): BoardPlan['changes'] => {
+  entries: readonly DueEntry[],
+  changeOf: (entry: DueEntry) => FieldChange | null,
+): DatePlan['changes'] => {
   const byKind = Map.groupBy(entries, ({ itemKind }) => itemKind);
   const plans = [...byKind].map(([kind, ofKind]) => {
     const items = Map.groupBy(ofKind, ({ itemId }) => itemId);
@@ -52,38 +98,38 @@ export interface DoneChoice {
   readonly doneOn: string;
   /** Next dates by kind, as confirmed. */
   readonly next: Readonly<Partial<Record<DueKind, string>>>;
-  /** Kilometres until the next service by mileage; null for none any more. */
-  readonly intervalKm: number | null;
+  /** Mileage of the next service; null for none any more. */
+  readonly nextServiceKm: (entry: DueEntry) => number | null;
 }
 
 /** True for a service of a vehicle that has a mileage for it. */
-export const hasServiceKm = ({ kind, nextServiceKm }: BoardDate): boolean =>
+export const hasServiceKm = ({ kind, nextServiceKm }: DueEntry): boolean =>
   kind === 'service' && nextServiceKm !== null;
 
-/** True for a service of a vehicle that has a day for it. */
-const hasServiceDate = ({ kind, nextServiceDate }: BoardDate): boolean =>
-  kind === 'service' && nextServiceDate !== null;
+/** A service has a day unless it is due by mileage alone. */
+const hasServiceDate = (entry: DueEntry): boolean =>
+  entry.kind === 'service' && (entry.nextServiceDate !== null || !hasServiceKm(entry));
 
 /** True for a date whose next one is a day of the vehicle. */
-export const hasNextDay = (entry: BoardDate): boolean => !entry.isByMileage || hasServiceDate(entry);
+export const hasNextDay = (entry: DueEntry): boolean => !entry.isByMileage || hasServiceDate(entry);
 
 /** One service ends its day and its mileage. */
-const serviceChange = (entry: BoardDate, { next, intervalKm }: DoneChoice): FieldChange => {
-  const { nextServiceDate, nextServiceKm } = entry;
-  const km = nextServiceKm === null || intervalKm === null ? null : nextServiceKm + intervalKm;
+const serviceChange = (entry: DueEntry, { next, nextServiceKm }: DoneChoice): FieldChange => {
+  const km = nextServiceKm(entry);
+  const hasKm = hasServiceKm(entry) || km !== null;
   return {
     values: {
       ...(hasServiceDate(entry) && { nextServiceDate: next.service ?? null }),
-      ...(hasServiceKm(entry) && { naechsterServiceInKm: km }),
+      ...(hasKm && { naechsterServiceInKm: km }),
     },
     from: {
-      ...(hasServiceDate(entry) && { nextServiceDate }),
-      ...(hasServiceKm(entry) && { naechsterServiceInKm: nextServiceKm }),
+      ...(hasServiceDate(entry) && { nextServiceDate: entry.nextServiceDate }),
+      ...(hasKm && { naechsterServiceInKm: entry.nextServiceKm }),
     },
   };
 };
 
-const doneChange = (entry: BoardDate, choice: DoneChoice): FieldChange | null => {
+const doneChange = (entry: DueEntry, choice: DoneChoice): FieldChange | null => {
   const { doneOn, next } = choice;
   const { kind, date } = entry;
   if (kind === 'licence-check') return null;
@@ -98,16 +144,16 @@ const doneChange = (entry: BoardDate, choice: DoneChoice): FieldChange | null =>
 };
 
 /** Changes that record dates as done, each with its next one. */
-export const planDone = (entries: readonly BoardDate[], choice: DoneChoice): BoardPlan => ({
+export const planDone = (entries: readonly DueEntry[], choice: DoneChoice): DatePlan => ({
   changes: toPlan(entries, (entry) => doneChange(entry, choice)),
   checkedDrivers: [...new Set(entries.filter(({ kind }) => kind === 'licence-check').map(({ itemId }) => itemId))],
 });
 
 /** True for a date that the company sets itself; a mileage has none. */
-export const isPostponable = ({ kind, isByMileage }: BoardDate): boolean =>
+export const isPostponable = ({ kind, isByMileage }: DueEntry): boolean =>
   postponableKinds.includes(kind) && !isByMileage;
 
-const postponedChange = (entry: BoardDate, day: string): FieldChange | null => {
+const postponedChange = (entry: DueEntry, day: string): FieldChange | null => {
   if (!isPostponable(entry)) return null;
   const { kind, date, dueAt } = entry;
   if (kind === 'task') {
@@ -120,13 +166,13 @@ const postponedChange = (entry: BoardDate, day: string): FieldChange | null => {
   return field === undefined ? null : { values: { [field]: day }, from: { [field]: date } };
 };
 
-export const planPostponed = (entries: readonly BoardDate[], day: string): BoardPlan => ({
+export const planPostponed = (entries: readonly DueEntry[], day: string): DatePlan => ({
   changes: toPlan(entries, (entry) => postponedChange(entry, day)),
   checkedDrivers: [],
 });
 
 /** A date belongs to whom its item is assigned to. */
-export const planAssigned = (entries: readonly BoardDate[], assignedToUsername: string | null): BoardPlan => ({
+export const planAssigned = (entries: readonly DueEntry[], assignedToUsername: string | null): DatePlan => ({
   changes: toPlan(entries, () => ({ values: { assignedToUsername }, from: {} })),
   checkedDrivers: [],
 });

@@ -1,7 +1,8 @@
 import type { BoardDate } from '@flottwart/contract/due-dates';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { expect, test } from 'vitest';
 import { boardDateIn } from '../../testing/board-date.ts';
-import { isPostponable, planAssigned, planDone, planPostponed } from './plan-changes.ts';
+import { type DueEntry, isPostponable, planAssigned, planDone, planPostponed, vehicleDate } from './plan-changes.ts';
 
 const entry = (values: Partial<BoardDate>): BoardDate => boardDateIn(-16, { date: '2026-11-01', ...values });
 
@@ -20,7 +21,7 @@ const check = entry({ kind: 'licence-check', itemKind: 'employee', itemId: 7 });
 const choice = {
   doneOn: '2026-11-17',
   next: { inspection: '2028-11-30', uvv: '2027-11-17', service: '2027-11-17' },
-  intervalKm: 30_000,
+  nextServiceKm: ({ nextServiceKm: km }: DueEntry) => km && km + 30_000,
 };
 
 test('several dates of one vehicle are one change, each on condition of the date that was seen', () => {
@@ -52,13 +53,22 @@ test('dates without a next one are finished by status, tyres by their day, licen
   ]);
 });
 
-test.each([
-  [30_000, 90_000],
-  [null, null],
-])('after a service by mileage the next one follows from an interval of %j km: %j', (intervalKm, next) => {
-  const { changes } = planDone([byMileage], { ...choice, intervalKm });
+test.each([90_000, null])('after a service by mileage the next one is at the mileage that was chosen: %j', (next) => {
+  const { changes } = planDone([byMileage], { ...choice, nextServiceKm: () => next });
   expect(changes.get('vehicle')).toEqual([
     { id: 2, values: { naechsterServiceInKm: next }, from: { naechsterServiceInKm: 60_000 } },
+  ]);
+});
+
+test('a vehicle without any date of a service gets a day, and a mileage if one was chosen', () => {
+  const none = vehicleDate({ id: 5, naechsterService: null, naechsterServiceInKm: null } as Vehicle, 'service');
+  const planned = (km: number | null) =>
+    planDone([none], { ...choice, nextServiceKm: () => km }).changes.get('vehicle');
+  expect(planned(null)).toEqual([
+    { id: 5, values: { nextServiceDate: '2027-11-17' }, from: { nextServiceDate: null } },
+  ]);
+  expect(planned(30_000)).toMatchObject([
+    { values: { naechsterServiceInKm: 30_000 }, from: { naechsterServiceInKm: null } },
   ]);
 });
 

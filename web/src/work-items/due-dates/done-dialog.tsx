@@ -1,38 +1,34 @@
-import type { BoardDate } from '@flottwart/contract/due-dates';
 import {
   defaultInspectionMonths,
   defaultServiceMonths,
   defaultUvvMonths,
-  inspectionMonths,
   nextDueDate,
+  type RepeatedKind,
   repeatedKinds,
 } from '@flottwart/contract/rules/due-dates';
 import { type DueKind, dueKindLabels, dueKinds } from '@flottwart/contract/rules/due-names';
 import { maxChangeReasonLength } from '@flottwart/contract/rules/limits';
-import { Anchor, Group, Radio, Select, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Radio, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { apiQuery } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
-import { germanNumber } from '../../lib/german-numbers.ts';
 import { DateInput } from '../../ui/dates/date-input.tsx';
 import { entryError } from '../../ui/dates/date-kinds.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { itemUrl } from '../../work-items/kind-pages.ts';
-import { hasNextDay, hasServiceKm, planDone } from './plan-changes.ts';
+import { itemUrl } from '../kind-pages.ts';
+import { type DueEntry, hasNextDay, planDone } from './plan-changes.ts';
 import { maxNamed, SelectedDates } from './selected-dates.tsx';
-import { useBoardChanges } from './use-board-changes.ts';
+import { ServiceMileageFields, useServiceMileage } from './service-mileage.tsx';
+import { useDateChanges } from './use-date-changes.ts';
 
-const kmChoices = [15_000, 20_000, 30_000, 40_000] as const;
-const noKm = 'none';
-const kmOptions = [
-  ...kmChoices.map((km) => ({ value: String(km), label: `nach ${germanNumber(km, 0)} km` })),
-  { value: noKm, label: 'nur noch nach Datum' },
-];
-
-/** Cycles of an inspection by weight. */
-const inspectionLabels = { 12: 'in 12 Monaten (über 3,5 t)', 24: 'in 24 Monaten (bis 3,5 t)' } as const;
+/** Months until the next one, of kinds that leave a choice; those of an inspection follow from the weight. */
+const monthChoices = {
+  inspection: { label: 'HU/AU wieder fällig', 12: 'in 12 Monaten (über 3,5 t)', 24: 'in 24 Monaten (bis 3,5 t)' },
+  service: { label: 'Service wieder fällig', 12: 'in 12 Monaten', 24: 'in 24 Monaten' },
+} as const;
+const hasChoice = (kind: RepeatedKind): kind is keyof typeof monthChoices => kind in monthChoices;
 
 const consequences: Readonly<Partial<Record<DueKind, string>>> = {
   tires: 'Reifenwechsel: Der Tag wird für beide Achsen eingetragen.',
@@ -46,7 +42,7 @@ const consequences: Readonly<Partial<Record<DueKind, string>>> = {
 const isGood = (day: string): boolean => day !== '' && entryError('date', day) === null;
 
 interface AnswerNoteProps {
-  readonly answers: readonly BoardDate[];
+  readonly answers: readonly DueEntry[];
   readonly note: string;
   readonly onChange: (note: string) => void;
 }
@@ -79,7 +75,7 @@ const AnswerNote = ({ answers, note, onChange }: AnswerNoteProps) => (
 );
 
 interface DoneDialogProps {
-  readonly entries: readonly BoardDate[];
+  readonly entries: readonly DueEntry[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -87,31 +83,26 @@ interface DoneDialogProps {
 /** Records dates as done; the next ones are proposed by their rules and can be changed before they are saved. */
 export const DoneDialog = ({ entries, onClose, onDone }: DoneDialogProps) => {
   const { data: company } = useQuery(apiQuery('GET /api/myCompany'));
-  const { save, isBusy, failure } = useBoardChanges();
+  const { save, isBusy, failure } = useDateChanges();
   const [doneOn, setDoneOn] = useState(today);
-  const [months, setMonths] = useState<number>(defaultInspectionMonths);
+  const [months, setMonths] = useState({ inspection: defaultInspectionMonths, service: defaultServiceMonths });
   const [entered, setEntered] = useState<Readonly<Partial<Record<DueKind, string>>>>({});
-  const [interval, setInterval] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const cycle = {
-    inspection: months,
-    service: defaultServiceMonths,
-    uvv: company?.uvvMonths ?? defaultUvvMonths,
-  };
+  const mileage = useServiceMileage(entries);
+  const cycle = { ...months, uvv: company?.uvvMonths ?? defaultUvvMonths };
   const present = dueKinds.filter((kind) => entries.some((entry) => entry.kind === kind));
   const asked = repeatedKinds.filter((kind) => entries.some((entry) => entry.kind === kind && hasNextDay(entry)));
-  const asksForKm = entries.some(hasServiceKm);
   const answers = entries.filter(({ kind }) => kind === 'answer');
   const next = Object.fromEntries(
     asked.map((kind) => [kind, entered[kind] ?? nextDueDate(kind, doneOn, cycle[kind])]),
   ) as Partial<Record<DueKind, string>>;
-  const isDecided = (!asksForKm || interval !== null) && (answers.length === 0 || note.trim() !== '');
+  const isDecided = mileage.isDecided && (answers.length === 0 || note.trim() !== '');
   const canSubmit = isDecided && isGood(doneOn) && doneOn <= today() && asked.every((kind) => isGood(next[kind] ?? ''));
 
   const submit = async () => {
-    const intervalKm = interval === null || interval === noKm ? null : Number(interval);
-    const plan = planDone(entries, { doneOn, next, intervalKm });
-    if (await save(plan, { entries, doneOn, reasons: { policereport: note.trim() } })) onDone();
+    const { nextServiceKm, doneAtKm } = mileage;
+    const plan = planDone(entries, { doneOn, next, nextServiceKm });
+    if (await save(plan, { entries, doneOn, doneAtKm, reasons: { policereport: note.trim() } })) onDone();
   };
 
   return (
@@ -130,43 +121,34 @@ export const DoneDialog = ({ entries, onClose, onDone }: DoneDialogProps) => {
     >
       <SelectedDates entries={entries} />
       <DateInput kind="date" label="Erledigt am" max={today()} value={doneOn} onChange={setDoneOn} />
-      {asked.includes('inspection') ? (
-        <Radio.Group
-          label="HU/AU wieder fällig"
-          value={String(months)}
-          onChange={(chosen) => {
-            setMonths(Number(chosen));
-            setEntered(({ inspection: _, ...others }) => others);
-          }}
-        >
-          <Group mt="xs" gap="lg">
-            {inspectionMonths.map((count) => (
-              <Radio key={count} value={String(count)} label={inspectionLabels[count]} />
-            ))}
-          </Group>
-        </Radio.Group>
-      ) : null}
       {asked.map((kind) => (
-        <DateInput
-          key={kind}
-          kind="date"
-          label={`Nächster Termin: ${dueKindLabels[kind]}`}
-          takesMonth
-          value={next[kind] ?? ''}
-          onChange={(day) => setEntered((before) => ({ ...before, [kind]: day }))}
-        />
+        <Fragment key={kind}>
+          {hasChoice(kind) ? (
+            <Radio.Group
+              label={monthChoices[kind].label}
+              value={String(months[kind])}
+              onChange={(chosen) => {
+                setMonths((before) => ({ ...before, [kind]: Number(chosen) }));
+                setEntered(({ [kind]: _, ...others }) => others);
+              }}
+            >
+              <Group mt="xs" gap="lg">
+                {([12, 24] as const).map((count) => (
+                  <Radio key={count} value={String(count)} label={monthChoices[kind][count]} />
+                ))}
+              </Group>
+            </Radio.Group>
+          ) : null}
+          <DateInput
+            kind="date"
+            label={`Nächster Termin: ${dueKindLabels[kind]}`}
+            takesMonth
+            value={next[kind] ?? ''}
+            onChange={(day) => setEntered((before) => ({ ...before, [kind]: day }))}
+          />
+        </Fragment>
       ))}
-      {asksForKm ? (
-        <Select
-          label="Nächster Service nach Kilometern"
-          description="Gerechnet ab dem bisher fälligen Kilometerstand."
-          placeholder="Bitte wählen"
-          withAsterisk
-          data={kmOptions}
-          value={interval}
-          onChange={setInterval}
-        />
-      ) : null}
+      <ServiceMileageFields of={mileage} />
       {answers.length > 0 ? <AnswerNote answers={answers} note={note} onChange={setNote} /> : null}
       {present.map((kind) =>
         consequences[kind] === undefined ? null : (
