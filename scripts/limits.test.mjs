@@ -69,7 +69,7 @@ test('schemas of imported and provider rows read their text limits from the cont
 
 test('schemas of features read their limits from the contract', () => {
   // Written by ourselves, checked when the server starts.
-  const ownFiles = 'server/src/features/leasing/reading/profiles/profiles.ts';
+  const ownFiles = 'server/src/features/documents/reading/profiles/profiles.ts';
   const found = foreignLimits(sourcesIn('server/src/features'), /(?<!Math)\.max\((\w+)/g);
   expect(found.filter((limit) => !limit.startsWith(ownFiles))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
-import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
+import { readLeasingDocument } from '../../server/src/features/documents/reading/read-leasing-document.ts';
 import { toCompanyId } from '../../server/src/lib/company-id.ts';
 
 const company = toCompanyId(1);

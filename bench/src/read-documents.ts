@@ -4,8 +4,8 @@ import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist';
-import { readDocument } from '../../server/src/features/leasing/reading/read-document.ts';
-import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
+import { readDocument } from '../../server/src/features/documents/reading/read-document.ts';
+import { readLeasingDocument } from '../../server/src/features/documents/reading/read-leasing-document.ts';
 import { toCompanyId } from '../../server/src/lib/company-id.ts';
 
 // Compares reading a leasing document with the PDF library alone on the same file: `node bench/src/read-documents.ts`.

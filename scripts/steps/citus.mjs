@@ -108,7 +108,7 @@ const sameOnEveryDatabase = [
   'server/src/connectors/**',
   'server/src/demo/**',
   'server/src/lib/**',
-  'server/src/features/leasing/reading/**',
+  'server/src/features/documents/reading/**',
   'server/src/features/imports/file/**',
   'server/src/features/police-reports/letter/**',
   'server/test/event-loop/**',

@@ -20,7 +20,7 @@ const sameOnEveryDatabase = [
   'server/src/http/**',
   'server/src/features/auth/**',
   'server/src/backup/{archive,rotation}.test.ts',
-  'server/src/features/leasing/reading/**',
+  'server/src/features/documents/reading/**',
   'server/src/features/imports/file/**',
   'server/src/features/connections/**',
   'server/src/features/police-reports/letter/**',

@@ -9,6 +9,8 @@ import { createSessions, remainingSessionMs } from './features/auth/public.ts';
 import { authorityRoutes } from './features/authorities/authority.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { disputesRoutes } from './features/disputes/disputes.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { driverOverviewRoutes } from './features/driver-overview/driver-overview.routes.ts';
 import { dueBoardRoutes } from './features/due-dates/due-board.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
@@ -87,7 +89,9 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   driverOverviewRoutes,
   telematicsRoutes,
   importRoutes,
+  documentsRoutes,
   leasingRoutes,
+  disputesRoutes,
   sampleDataRoutes,
   (context) => liveRoutes(context, remainingSessionMs),
 ];

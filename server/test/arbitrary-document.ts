@@ -1,6 +1,6 @@
 import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import fc from 'fast-check';
-import type { ReadDocument } from '../src/features/leasing/reading/document.ts';
+import type { ReadDocument } from '../src/features/documents/reading/document.ts';
 
 const day = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2026-11-15'), noInvalidDate: true })

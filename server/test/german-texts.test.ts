@@ -27,8 +27,8 @@ const afterValue = new RegExp(
 const allowed: Readonly<Record<string, string>> = {
   'server/src/http/downloads.ts': 'limit of downloads at once',
   'server/src/http/uploads.ts': 'limit of uploads at once',
-  'server/src/features/leasing/reading/refusal.ts': 'more pages and positions than a limit',
-  'server/src/features/leasing/withdrawals/withdrawal.service.ts': 'a constant',
+  'server/src/features/documents/reading/refusal.ts': 'more pages and positions than a limit',
+  'server/src/features/documents/withdrawals/withdrawal.service.ts': 'a constant',
   'server/src/features/reminders/digest-mail.ts': 'the seven days of a week',
   'web/src/features/frame/frame-notices.tsx': 'hours of a public demo',
   'web/src/features/account/public-demo-start.tsx': 'hours of a public demo',

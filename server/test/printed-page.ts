@@ -1,4 +1,4 @@
-import type { TextItem } from '../src/features/leasing/reading/text-layer/rows.ts';
+import type { TextItem } from '../src/features/documents/reading/text-layer/rows.ts';
 
 const letter = 5;
 const height = 10;

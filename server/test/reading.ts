@@ -1,6 +1,6 @@
-import type { ReadDocument } from '../src/features/leasing/reading/document.ts';
-import type { ReadOutcome } from '../src/features/leasing/reading/outcome.ts';
-import type { ReadingContext } from '../src/features/leasing/reading/reading-context.ts';
+import type { ReadDocument } from '../src/features/documents/reading/document.ts';
+import type { ReadOutcome } from '../src/features/documents/reading/outcome.ts';
+import type { ReadingContext } from '../src/features/documents/reading/reading-context.ts';
 
 /** Context of a company without vehicles or assignments, unless the test names some. */
 export const readingContext = (today: string, known: Partial<ReadingContext> = {}): ReadingContext => ({

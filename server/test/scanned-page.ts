@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PdfDocument from 'pdfkit';
-import { drawingOptions } from '../src/features/leasing/reading/ocr/scanned-pages.ts';
+import { drawingOptions } from '../src/features/documents/reading/ocr/scanned-pages.ts';
 
 /** First page of a printed document as a scanner delivers it, a little turned. */
 export const scannedPage = async (printed: Uint8Array, dpi: number, degrees = 0): Promise<Buffer> => {

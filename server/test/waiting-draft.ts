@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
-import type { DocumentDraft, DraftRow } from '../src/features/leasing/reading/draft.ts';
+import type { DocumentDraft, DraftRow } from '../src/features/documents/reading/draft.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
 import type { OwnerDatabase } from './fixture/owner-database.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadDocument, ReadPosition } from '../../../server/src/features/leasing/reading/document.ts';
+import type { ReadDocument, ReadPosition } from '../../../server/src/features/documents/reading/document.ts';
 import { creditedCentsOf, type LeasingSizes, plateOf } from './fill-leasing.ts';
 
 const documentOf = (

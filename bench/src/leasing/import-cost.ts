@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type ConnectionTarget, clientConfigOf } from '../../../server/src/db/connect.ts';
 import type { Schema } from '../../../server/src/db/schema.ts';
 import type { TenantTransaction } from '../../../server/src/db/tenant-transaction.ts';
-import { storeDocument } from '../../../server/src/features/leasing/documents/store-document.ts';
-import type { ReadDocument } from '../../../server/src/features/leasing/reading/document.ts';
+import type { ReadDocument } from '../../../server/src/features/documents/reading/document.ts';
+import { storeDocument } from '../../../server/src/features/documents/store-document.ts';
 import type { CompanyId } from '../../../server/src/lib/company-id.ts';
 import { median, row } from '../report.ts';
 

@@ -1,6 +1,6 @@
 import type { PositionTruth, PrintedTruth } from '@flottwart/simulators/leasing-layouts/truth';
-import type { ReadDocument, ReadPosition } from '../../src/features/leasing/reading/document.ts';
-import type { ReadOutcome } from '../../src/features/leasing/reading/outcome.ts';
+import type { ReadDocument, ReadPosition } from '../../src/features/documents/reading/document.ts';
+import type { ReadOutcome } from '../../src/features/documents/reading/outcome.ts';
 
 export type Verdict = 'exact' | 'asked' | 'refused' | 'wrong';
 

@@ -7,8 +7,8 @@ import { sharedTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { exactDocument, readingContext } from '../../../test/reading.ts';
-import type { ReadDocument } from '../../features/leasing/reading/document.ts';
-import { readLeasingDocument } from '../../features/leasing/reading/read-leasing-document.ts';
+import type { ReadDocument } from '../../features/documents/reading/document.ts';
+import { readLeasingDocument } from '../../features/documents/reading/read-leasing-document.ts';
 import { toCompanyId } from '../../lib/company-id.ts';
 import { issuePdf } from './fill-leasing.ts';
 

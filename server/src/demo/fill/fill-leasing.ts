@@ -4,7 +4,8 @@ import { demoCompany } from '../../../../seed/company.ts';
 import type { LeasingDocument } from '../../../../seed/leasing.ts';
 import { ayvens } from '../../../../seed/vans.ts';
 import type { WholeWorld } from '../../../../seed/world.ts';
-import { createContract, listProposals, updateSettings } from '../../features/leasing/public.ts';
+import { createContract, listProposals } from '../../features/disputes/public.ts';
+import { updateSettings } from '../../features/leasing/public.ts';
 import { type Entry, enterDocuments, readDocumentOf } from '../../features/sample-data/public.ts';
 import type { DemoContext } from './demo-context.ts';
 

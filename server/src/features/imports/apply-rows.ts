@@ -1,8 +1,8 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import { parseStored } from '../../lib/parse-json.ts';
+import { importContracts } from '../disputes/public.ts';
 import { type LinkContext, upsertEmployees } from '../employees/public.ts';
-import { importContracts } from '../leasing/public.ts';
 import { upsertNamedVehicles } from '../vehicles/public.ts';
 import { type ApplyResult, applyTrips } from './apply-trips.ts';
 import { contractRecord } from './contract-record.ts';

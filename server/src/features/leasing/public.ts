@@ -1,11 +1,7 @@
-export { claimMailKind } from './claims/claim-mail.kind.ts';
-export { sumOpenCents } from './claims/claimable.repository.ts';
-export { updateSettings } from './claims/settings.service.ts';
-export { createContract } from './contracts/contract.service.ts';
-export { importContracts } from './contracts/contract-import.service.ts';
-export { type KeptContract, removeContracts, restoreContract } from './contracts/contract-undo.service.ts';
-export { listProposals } from './contracts/proposal.service.ts';
-export { storeDocument } from './documents/store-document.ts';
-export { countDrafts } from './drafts/draft.repository.ts';
-export type { ReadDocument, ReadPosition } from './reading/document.ts';
-export { removeDocument } from './withdrawals/withdrawal.service.ts';
+export { affRater } from './aff/rate-aff.ts';
+export { rematch, touchedBy } from './match/rematch.ts';
+export { positionsWithClaims, toClaimNote } from './positions/claim-note.repository.ts';
+export { unifyPlates, unifyPlatesOfDocument } from './positions/plate-spellings.repository.ts';
+export { positionTerms } from './positions/position-terms.ts';
+export { findSettings, selectSettings, withDefaults } from './settings.repository.ts';
+export { updateSettings } from './settings.service.ts';

@@ -17,7 +17,7 @@ import { findObstacle } from '../../work-items/dependents.repository.ts';
 import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 import { lockItems } from '../../work-items/item.repository.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
-import { removeDocument } from '../leasing/public.ts';
+import { removeDocument } from '../documents/public.ts';
 import { sampleCreation, sampleSteps } from './sample-data.job.ts';
 import {
   insertSampleSet,

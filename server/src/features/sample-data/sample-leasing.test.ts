@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSamples } from '../../../../seed/world.ts';
 import { exactDocument, readingContext } from '../../../test/reading.ts';
 import { toCompanyId } from '../../lib/company-id.ts';
-import { readLeasingDocument } from '../leasing/reading/read-leasing-document.ts';
+import { readLeasingDocument } from '../documents/reading/read-leasing-document.ts';
 import { issueEInvoice } from './entry/enter-documents.ts';
 
 const today = '2028-02-29';

@@ -6,7 +6,7 @@ import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
 import { lockLeasingData } from '../../../leasing-findings/leasing-data.repository.ts';
 import { type CompanyId, companyIdSchema } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { findSettings } from '../claims/settings.repository.ts';
+import { findSettings } from '../settings.repository.ts';
 import { affRater } from './rate-aff.ts';
 import { nextDocuments, servicesOf, storeRatings } from './stored-aff.repository.ts';
 

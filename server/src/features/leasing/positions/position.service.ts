@@ -19,8 +19,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { exportRows } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { toClaimNote } from '../claims/claim.mapper.ts';
-import { selectClaimNote } from '../claims/claimable.repository.ts';
+import { selectClaimNote, toClaimNote } from './claim-note.repository.ts';
 import { noticesOf, positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
 import {
   countPositions,

@@ -2,7 +2,7 @@ import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { LeasingDocument, LeasingPosition } from '../../../../../seed/leasing.ts';
 import { tenantOf } from '../../../db/tenant-transaction.ts';
 import { hasSpecialServices } from '../../connections/public.ts';
-import { type ReadDocument, type ReadPosition, storeDocument } from '../../leasing/public.ts';
+import { type ReadDocument, type ReadPosition, storeDocument } from '../../documents/public.ts';
 import { type EntryStep, orReason } from './entry.ts';
 
 const reference = /zu Rechnung (\S+) Pos\. (\d+)$/;

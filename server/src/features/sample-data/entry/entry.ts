@@ -9,7 +9,7 @@ import type { World } from '../../../../../seed/world.ts';
 import type { TenantTransaction, WriteContext } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import type { ReadDocument } from '../../leasing/public.ts';
+import type { ReadDocument } from '../../documents/public.ts';
 
 /** Ids of the invented vehicles and drivers that are still there. */
 export interface Fleet {
