@@ -72,13 +72,13 @@ test('a stream above the limit of its company is refused and ends its source', a
   expect([used(), ended]).toEqual([3, [1]]);
 });
 
-test('the streams of one company produce one chunk per turn of the event loop, and another company has every second turn', async () => {
+/** Forty streams of a company and one of another; chunks are produced in the moment that the test chooses. */
+const openMany = async (produce: (company: number) => Promise<void>) => {
   const { open } = createDownloads({
     quotas: { limitOf: async () => 500, refuse: (_name, message) => new AppError('too_many_requests', message) },
     pace: transferLimits.pace,
     lookUps: createRequestGates().lookUps,
   });
-  const produced: number[] = [];
   const openFor = async (company: number): Promise<void> => {
     const socket = { destroyed: false, remoteAddress: `192.0.${company}.1`, once: () => undefined };
     const request = {
@@ -89,7 +89,7 @@ test('the streams of one company produce one chunk per turn of the event loop, a
     };
     const chunks = (async function* () {
       for (let count = 0; count < 3; count += 1) {
-        produced.push(company);
+        await produce(company);
         yield 'chunk';
       }
     })();
@@ -97,12 +97,30 @@ test('the streams of one company produce one chunk per turn of the event loop, a
     stream.resume();
   };
   await Promise.all([...Array.from({ length: 40 }, () => openFor(1)), openFor(2)]);
+};
+
+test('the streams of one network produce one chunk per turn of the event loop, beside that of another one', async () => {
+  const produced: number[] = [];
+  await openMany(async (company) => void produced.push(company));
   const perTurn: number[] = [];
   while (produced.length < 123) {
     const before = produced.length;
     await settle();
-    perTurn.push(produced.length - before);
+    perTurn.push(produced.slice(before).filter((company) => company === 1).length);
   }
   expect(Math.max(...perTurn)).toBe(1);
   expect(produced.slice(0, 8).filter((company) => company === 2)).toHaveLength(3);
+});
+
+test('a chunk whose rows take long keeps the next one of its network waiting, and no other network', async () => {
+  const [begun, { promise: read, resolve: answer }] = [[] as number[], Promise.withResolvers<void>()];
+  await openMany(async (company) => {
+    begun.push(company);
+    if (company === 1) await read;
+  });
+  while (begun.length < 4) await settle();
+  for (let turn = 0; turn < 20; turn += 1) await settle();
+  expect(begun.toSorted()).toEqual([1, 2, 2, 2]);
+  answer();
+  while (begun.length < 123) await settle();
 });

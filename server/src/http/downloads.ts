@@ -33,13 +33,15 @@ const tooManyExports = (): AppError =>
 const neverRefused = (): AppError => new AppError('internal', 'A chunk always gets its turn.');
 
 /**
- * One chunk of all streams per turn of the event loop, one company after the other. The system takes megabytes of each stream
- * before it waits for its reader; without turns every other request would wait for a chunk of each of them.
+ * One chunk of a network at a time, one company after the other, and the next one in another turn of the event loop. The system takes megabytes
+ * of each stream before it waits for its reader; without turns every other request would wait for a chunk of each of them. A turn lasts until the
+ * chunk is there: while one download waits for its rows, a hundred others would produce theirs.
  */
 const createTurns = () => {
   const turns = createAdmission(placeLimits.chunks, { company: neverRefused, busy: neverRefused });
-  return async (origin: Origin): Promise<void> => {
-    setImmediate(await turns.enter(origin));
+  return async (origin: Origin): Promise<Release> => {
+    const leave = await turns.enter(origin);
+    return () => setImmediate(leave);
   };
 };
 
@@ -75,7 +77,8 @@ export const createDownloads = ({ quotas, pace, lookUps }: DownloadOptions): Dow
     );
   const lists = createAdmission(placeLimits.downloads, { company: tooManyStreams, busy });
   const exports = createAdmission(placeLimits.exports, { company: tooManyExports, busy });
-  const takeTurn = createTurns();
+  // A chunk of an export takes many rows, for which a list does not wait.
+  const takeTurn = { list: createTurns(), export: createTurns() };
 
   const open: Downloads['open'] = async (reply, chunks) => {
     const { request } = reply;
@@ -103,7 +106,12 @@ export const createDownloads = ({ quotas, pace, lookUps }: DownloadOptions): Dow
       bytes += size;
     });
     const onSlow = (): void => end('slow reader disconnected');
-    const stream = pacedStream(counted, { limits: pace, turn: () => takeTurn(origin), onEnd: release, onSlow });
+    const stream = pacedStream(counted, {
+      limits: pace,
+      turn: () => takeTurn[isExport ? 'export' : 'list'](origin),
+      onEnd: release,
+      onSlow,
+    });
     return Readable.from(stream);
   };
 

@@ -6,7 +6,7 @@ const patient = { chunkMs: 600_000, totalMs: 600_000 };
 
 const recorded = (limits = patient) => {
   const calls: string[] = [];
-  const turn = async () => undefined;
+  const turn = async () => () => undefined;
   return { calls, reader: { limits, turn, onEnd: () => calls.push('end'), onSlow: () => calls.push('slow') } };
 };
 

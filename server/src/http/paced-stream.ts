@@ -11,8 +11,8 @@ const chunkBytes = 64 * 1024;
 
 interface Reader {
   readonly limits: PaceLimits;
-  /** Resolves when this stream may produce its next chunk. */
-  readonly turn: () => Promise<void>;
+  /** Resolves when this stream may produce its next chunk; called back when that is there. */
+  readonly turn: () => Promise<() => void>;
   /** Called once at the end, however the stream ended. */
   readonly onEnd: () => void;
   /** Called when the reader was too slow. */
@@ -40,9 +40,16 @@ export const pacedStream = <T extends string | Uint8Array>(
       clearTimeout(pace);
       onEnd();
     };
+    const produce = async (): Promise<IteratorResult<T>> => {
+      const leave = await turn();
+      try {
+        return rest ? { done: false, value: rest as T } : await steps.next();
+      } finally {
+        leave();
+      }
+    };
     const take = async (): Promise<IteratorResult<T, undefined>> => {
-      await turn();
-      const { done, value } = rest ? { done: false, value: rest as T } : await steps.next();
+      const { done, value } = await produce();
       if (done) return { done: true, value: undefined };
       rest = undefined;
       if (typeof value === 'string' || value.length <= chunkBytes) return { done: false, value };

@@ -59,7 +59,7 @@ export const placeLimits = {
   /** Each compresses as fast as it is read and keeps rows and archive in memory meanwhile. */
   exports: { ...shares(8, 2, 4, 2), ...givesWay(40, 10) },
   /** Production of chunks, one per turn of the event loop. */
-  chunks: { ...shares(1, 1, 1, 1), ...patient },
+  chunks: { ...shares(8, 1, 1, 1), ...patient },
   /** Open windows; the share of a company is that of a person. In all, far below the connections a server can hold. */
   eventStreams: { ...shares(5_000, 20, 1_000, 200), ...givesWay(0, 0) },
   /** A child process may take half a gigabyte: two of each kind at a time, the second one never of the same company or network. */
