@@ -14,7 +14,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { toEuro } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
-import { carriedAt } from '../vehicles/public.ts';
+import { carriedAt } from '../plates/public.ts';
 import {
   type PlateTime,
   type PositionForRemarks,

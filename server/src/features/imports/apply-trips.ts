@@ -10,11 +10,10 @@ import {
   matchDriver,
   unnumberedName,
 } from '../employees/public.ts';
+import { carriedOtherwise, lockPlates } from '../plates/public.ts';
 import { type ImportedTrip, lockDriversOfTrips, type TripOutcome, upsertTrips } from '../trips/public.ts';
 import {
-  carriedOtherwise,
   findVehicleCandidates,
-  lockPlates,
   type MatchedVehicle,
   matchVehicle,
   upsertVehicles,

@@ -18,11 +18,12 @@ import type { Session } from '../../lib/session.ts';
 import { type FoundItem, lockItems } from '../../work-items/item.repository.ts';
 import { findLatestAuthor, recordChanges } from '../../work-items/timeline.repository.ts';
 import { changeEmployee, lockEmployee, toEmployee } from '../employees/public.ts';
+import { lockPlates } from '../plates/public.ts';
 import { changePoliceReport, lockPoliceReport, toPoliceReport } from '../police-reports/public.ts';
 import { changeRepairRecord, lockRepairRecord, toRepairRecord } from '../repair-records/public.ts';
 import { changeTask, lockTask, toTask } from '../tasks/public.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
-import { changeVehicle, lockPlates, lockVehicle, toVehicle } from '../vehicles/public.ts';
+import { changeVehicle, lockVehicle, toVehicle } from '../vehicles/public.ts';
 import { assertDays, doneLines } from './done-dates.ts';
 
 type WireItem = Readonly<Record<string, unknown>>;

@@ -16,7 +16,6 @@ import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import { recordChanges } from '../../work-items/timeline.repository.ts';
-import { followPlates, renameReports, type TouchedPlates } from '../police-reports/public.ts';
 import {
   countPositionsOfPlate,
   deletePeriods,
@@ -24,17 +23,15 @@ import {
   findPeriodsOfVehicles,
   followPeriods,
   lockPlates,
-  lockVehicle,
   movePeriod,
   type PlatePeriodRow,
-  readVehicle,
   renamePeriod,
   renameTripsOfPlate,
   selectPeriods,
-  showPlate,
   throwOverlap,
-  toPlatePeriod,
-} from '../vehicles/public.ts';
+} from '../plates/public.ts';
+import { followPlates, renameReports, type TouchedPlates } from '../police-reports/public.ts';
+import { lockVehicle, readVehicle, showPlate, toPlatePeriod } from '../vehicles/public.ts';
 
 /** Plates whose periods changed, and offences that got a corrected plate. */
 type PlateCorrection = TouchedPlates & { readonly renamed?: CorrectedPlates['reports'] };

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { VehicleOfPlate } from '../plates/public.ts';
 import {
   type CarriedPlate,
   distanceOf,
@@ -16,7 +17,6 @@ import {
   type TripRow,
   toTripTimes,
 } from '../trips/public.ts';
-import type { VehicleOfPlate } from '../vehicles/public.ts';
 
 /** Trips of the vehicle this close to the offence are offered as alternatives. */
 const alternativesWithinMs = hours(12) * 1000;

@@ -5,7 +5,7 @@ import type { TenantTransaction, WriteContext } from '../../db/tenant-transactio
 import type { CompanyId } from '../../lib/company-id.ts';
 import { linkItems, unlinkItems } from '../../work-items/relation.service.ts';
 import { patchItem } from '../../work-items/write-item.ts';
-import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../vehicles/public.ts';
+import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../plates/public.ts';
 import { findMatchingTrip, instantsOf, recordDriver } from './change-driver.ts';
 import { followingSubject } from './email-subject.ts';
 import { findCurrentMail } from './mail/police-mail.repository.ts';

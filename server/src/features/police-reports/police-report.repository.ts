@@ -13,7 +13,7 @@ import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow, isWatched, type LockedItem, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
-import { plateKeyIn } from '../vehicles/public.ts';
+import { plateKeyIn } from '../plates/public.ts';
 
 /** Reads `offence_time` to the minute, as it is shown and entered. */
 type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id' | 'case_number_key'>;

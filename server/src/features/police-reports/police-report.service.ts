@@ -11,7 +11,7 @@ import { differenceOf } from '../../work-items/field-changes.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { patchItem } from '../../work-items/write-item.ts';
 import { rememberAuthority } from '../authorities/public.ts';
-import { selectPeriodsOfReport } from '../vehicles/public.ts';
+import { selectPeriodsOfReport } from '../plates/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { driverAfter, recordDriver } from './change-driver.ts';
 import { followingSubject } from './email-subject.ts';

@@ -7,6 +7,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
+import { getVehicleOfPlateAt } from '../plates/public.ts';
 import {
   findTripsAcrossMove,
   findTripsAround,
@@ -18,7 +19,6 @@ import {
   toTrip,
   tripsOf,
 } from '../trips/public.ts';
-import { getVehicleOfPlateAt } from '../vehicles/public.ts';
 
 const findLastEnded = (
   tx: TenantTransaction,

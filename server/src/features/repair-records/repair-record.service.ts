@@ -19,7 +19,7 @@ import { newColumns } from '../../work-items/field-table.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { createItem, findAssignee, patchItem } from '../../work-items/write-item.ts';
-import { linkVehicle } from '../vehicles/public.ts';
+import { linkVehicle } from '../plates/public.ts';
 import { repairRecordColumns, repairRecordTerms, repairRecordTitle, toRepairRecord } from './repair-record.mapper.ts';
 import {
   insertRepairRecord,

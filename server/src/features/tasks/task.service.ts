@@ -18,7 +18,7 @@ import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { deleteWorkItem } from '../../work-items/removal.service.ts';
 import { createItem, findAssignee, patchItem } from '../../work-items/write-item.ts';
-import { linkVehicle } from '../vehicles/public.ts';
+import { linkVehicle } from '../plates/public.ts';
 import { taskColumns, taskTerms, toTask } from './task.mapper.ts';
 import {
   insertTask,

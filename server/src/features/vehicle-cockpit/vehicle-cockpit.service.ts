@@ -5,9 +5,10 @@ import { allRows, combineReads, firstRow, plannedOnce } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
+import { selectPeriods } from '../plates/public.ts';
 import { refreshIfStale, selectFreshness, selectReading, tileSourceOf, toVehicleInfo } from '../telematics/public.ts';
 import { type LatestDriverRow, selectLatestDriver, toLatestTrip } from '../trips/public.ts';
-import { selectPeriods, selectVehicleCreatedAt, toPlatePeriod } from '../vehicles/public.ts';
+import { selectVehicleCreatedAt, toPlatePeriod } from '../vehicles/public.ts';
 import { selectLatestOdometer } from './vehicle-cost.repository.ts';
 import { selectPhoto } from './vehicle-photo.repository.ts';
 

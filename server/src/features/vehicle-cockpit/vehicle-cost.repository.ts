@@ -13,7 +13,7 @@ import {
   repairOdometers,
 } from '../../work-items/odometers.ts';
 import { linkedTo } from '../../work-items/relation.repository.ts';
-import { vehicleOfPlateAt } from '../vehicles/public.ts';
+import { vehicleOfPlateAt } from '../plates/public.ts';
 
 /** First days of the earliest month, of the current one and of the one after it, and the day in Berlin. */
 export interface CostPeriod {

@@ -1,8 +1,8 @@
 import type { BerlinZone } from '@flottwart/contract/rules/berlin-time';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { plateKeyIn } from '../plates/public.ts';
 import { knownEnd, type TripTimesRow, tripTimesColumns } from '../trips/public.ts';
-import { plateKeyIn } from '../vehicles/public.ts';
 
 /** Trip or police report that names the vehicle and the day. */
 export interface DayAnchor {

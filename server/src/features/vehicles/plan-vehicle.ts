@@ -1,7 +1,7 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isMissingPlate, missingPlate, plateKey, splitPlate } from '@flottwart/contract/rules/plate';
 import { type Difference, differenceOf, textColumn } from '../../work-items/field-changes.ts';
-import type { PlateRequest } from './plates/plan-plates.ts';
+import type { PlateRequest } from '../plates/public.ts';
 import { newVehicle, vehicleColumns } from './vehicle.mapper.ts';
 import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
 

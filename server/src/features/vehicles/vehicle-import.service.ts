@@ -8,6 +8,15 @@ import { coreColumns } from '../../work-items/item.repository.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
 import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
 import {
+  assignPlates,
+  type FormerPlate,
+  lockPlates,
+  type PlateRequest,
+  withoutTakenPlates,
+  withPeriods,
+  withSnapshots,
+} from '../plates/public.ts';
+import {
   type ImportOptions,
   importedColumns,
   importedVehicle,
@@ -18,14 +27,9 @@ import {
   plateRequest,
   type VehicleRecord,
 } from './plan-vehicle.ts';
-import { givePlates } from './plates/give-plates.service.ts';
-import { withoutTakenPlates } from './plates/imported-plates.ts';
-import type { FormerPlate, PlateRequest } from './plates/plan-plates.ts';
-import { lockPlates } from './plates/plate-locks.ts';
-import { withPeriods, withSnapshots } from './plates/plate-snapshot.ts';
-import { withoutPlate } from './plates/vehicle-plate.service.ts';
 import { vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import { ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
+import { withoutPlate } from './vehicle-plate.service.ts';
 import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
 
 /** Reports a plate that differs from ours, because only a person can say which is right. */
@@ -112,7 +116,7 @@ const storePlates = async (
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
   { author, former }: TakingBack = {},
 ): Promise<void> => {
-  const losers = await givePlates(tenant, requests, { former });
+  const losers = await assignPlates(tenant, requests, { former });
   if (losers.length === 0) return;
   const rows = await vehicles(tenant.tx, tenant.companyId)
     .select([...coreColumns, ...ownColumns])

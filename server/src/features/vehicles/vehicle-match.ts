@@ -2,9 +2,7 @@ import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { PlatePeriodRow } from './plates/plan-plates.ts';
-import { carriedAt } from './plates/plate-lookup.repository.ts';
-import { findPeriodsOfPlates } from './plates/plate-period.repository.ts';
+import { carriedAt, findPeriodsOfPlates, type PlatePeriodRow } from '../plates/public.ts';
 
 export interface VehicleIdentifiers {
   readonly vin?: string | undefined;

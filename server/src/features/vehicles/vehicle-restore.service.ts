@@ -1,10 +1,8 @@
 import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
 import { type Restoration, restorable } from '../../work-items/restore-values.ts';
+import { findRefusals, lockPlates, restoreSnapshots, snapshotIn } from '../plates/public.ts';
 import { importedColumns, isMoved, planVehicleValues } from './plan-vehicle.ts';
-import { findRefusals } from './plates/give-plates.service.ts';
-import { lockPlates } from './plates/plate-locks.ts';
-import { restoreSnapshots, snapshotIn } from './plates/plate-snapshot.ts';
 import { ownColumns, vehicles } from './vehicle.repository.ts';
 import { changeVehicles } from './vehicle-import.service.ts';
 

@@ -12,7 +12,7 @@ import {
   toCore,
 } from '../../work-items/core.mapper.ts';
 import { newColumns, patchColumns, sheetColumns, wireMapper } from '../../work-items/field-table.ts';
-import { isEnteredToday, type PlatePeriodRow } from './plates/plan-plates.ts';
+import { isEnteredToday, type PlatePeriodRow } from '../plates/public.ts';
 import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
 
 const toWire = wireMapper(vehicleFields);

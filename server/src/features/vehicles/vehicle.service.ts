@@ -23,10 +23,8 @@ import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
-import { periodsOfRequests } from './plates/give-plates.service.ts';
-import { lockNewPlate, lockPlates } from './plates/plate-locks.ts';
-import { assertUndoable, restorePeriods } from './plates/undo-plate.ts';
-import { assignPlate, requestedPlate } from './plates/vehicle-plate.service.ts';
+import { lockNewPlate, lockPlates, periodsOfRequests } from '../plates/public.ts';
+import { assertUndoable, restorePeriods } from './undo-plate.ts';
 import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
   findVehicleOfVin,
@@ -40,6 +38,7 @@ import {
   updateVehicleColumns,
   type VehicleQuery,
 } from './vehicle.repository.ts';
+import { assignPlate, requestedPlate } from './vehicle-plate.service.ts';
 
 /** Refuses a VIN that another vehicle of the company has, and names that vehicle. */
 const assertVinFree = async (

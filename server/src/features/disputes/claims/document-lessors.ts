@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { vehicleOfPlateAt } from '../../vehicles/public.ts';
+import { vehicleOfPlateAt } from '../../plates/public.ts';
 
 /** Lessor that a billed vehicle has: by its only contract of the day, else its own field, else the other documents that bill its plate. */
 const lessorOfVehicle = (companyId: CompanyId) => sql<string | null>`coalesce(

@@ -13,7 +13,7 @@ import type { ExportSheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { dateCell, euroCell, numberCell, textCell } from '../../../lib/sheet-columns.ts';
-import { vehicleOfPlateAt } from '../../vehicles/public.ts';
+import { vehicleOfPlateAt } from '../../plates/public.ts';
 
 type Query = Received<typeof listEndpoint>['query'];
 

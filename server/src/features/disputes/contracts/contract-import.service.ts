@@ -6,7 +6,7 @@ import { lockLeasingData } from '../../../leasing-findings/leasing-data.reposito
 import { refreshFindingsOfVehicles } from '../../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { ChangedValues, RowOutcome } from '../../../work-items/write-items.ts';
-import { findPeriodsOfPlates, type PlatePeriodRow } from '../../vehicles/public.ts';
+import { findPeriodsOfPlates, type PlatePeriodRow } from '../../plates/public.ts';
 import { toLeasingContract } from './contract.mapper.ts';
 import { findContract } from './contract.repository.ts';
 import { addContract, type ChangedTerms, changeContract } from './contract.service.ts';

@@ -6,7 +6,7 @@ import { type SortColumn, sorted } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { vehicleOfPlateAt } from '../../vehicles/public.ts';
+import { vehicleOfPlateAt } from '../../plates/public.ts';
 
 export type FindingQuery = Received<typeof listLeasingFindings>['query'];
 export type Decision = Received<typeof decideLeasingFindings>['body']['decisions'][number];

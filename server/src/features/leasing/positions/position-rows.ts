@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { vehicleOfPlateAt } from '../../vehicles/public.ts';
+import { vehicleOfPlateAt } from '../../plates/public.ts';
 
 /** Vehicle that carried the plate in the period of the position. */
 export const vehicleOfPosition = (companyId: CompanyId) =>

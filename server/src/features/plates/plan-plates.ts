@@ -1,6 +1,6 @@
 import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { isMissingPlate, isSamePlate, plateKey } from '@flottwart/contract/rules/plate';
-import type { Day } from '../../../lib/clock.ts';
+import type { Day } from '../../lib/clock.ts';
 
 /** Period in which a vehicle carries a plate, with the vehicle. */
 export interface PlatePeriodRow {

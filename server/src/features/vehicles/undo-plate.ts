@@ -1,21 +1,22 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { canonicalPlate, isMissingPlate, isSamePlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { UndonePlate } from '@flottwart/contract/work-items/vehicle';
-import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
-import { readInTransaction, sendWaiting } from '../../../db/transaction.ts';
-import { AppError } from '../../../lib/app-error.ts';
-import { assertMayCorrect } from '../../../work-items/write-item.ts';
-import type { VehicleRow } from '../vehicle.repository.ts';
-import { throwOverlap } from './give-plates.service.ts';
-import { isOpen, type PlatePeriodRow } from './plan-plates.ts';
+import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
+import { readInTransaction, sendWaiting } from '../../db/transaction.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { assertMayCorrect } from '../../work-items/write-item.ts';
 import {
   deletePeriods,
   endPeriods,
   findPeriodsOfVehicles,
+  followPeriods,
   insertPeriods,
+  isOpen,
+  type PlatePeriodRow,
   readPeriods,
-} from './plate-period.repository.ts';
-import { followPeriods } from './plate-trips.service.ts';
+  throwOverlap,
+} from '../plates/public.ts';
+import type { VehicleRow } from './vehicle.repository.ts';
 import { showPlate } from './vehicle-plate.service.ts';
 
 /** Longer than the offer to undo stays; later the history is corrected by an ADMIN. */

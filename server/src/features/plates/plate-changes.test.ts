@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { unclearPlate } from '@flottwart/contract/rules/plate';
 import { afterEach, expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { companyIdOf } from '../../../../test/company-id-of.ts';
-import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
-import { inDatabase } from '../../../../test/import-factories.ts';
-import { createDocumentStore } from '../../../../test/leasing-factories.ts';
-import { createVehicle } from '../../../../test/trip-factories.ts';
-import { applyTrips } from '../../imports/apply-trips.ts';
+import { sharedTestApp } from '../../../test/app.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin, type SignedIn } from '../../../test/factories.ts';
+import { inDatabase } from '../../../test/import-factories.ts';
+import { createDocumentStore } from '../../../test/leasing-factories.ts';
+import { createVehicle } from '../../../test/trip-factories.ts';
+import { applyTrips } from '../imports/apply-trips.ts';
 
 const app = await sharedTestApp();
 const store = createDocumentStore(app);

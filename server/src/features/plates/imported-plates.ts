@@ -1,7 +1,7 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
-import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import type { RowRemark } from '../../../work-items/write-items.ts';
-import { findRefusals } from './give-plates.service.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
+import type { RowRemark } from '../../work-items/write-items.ts';
+import { findRefusals } from './assign-plates.service.ts';
 import type { PlatePeriodRow, PlateRequest } from './plan-plates.ts';
 
 /** Reports a plate of a vehicle in use, because only a person may move it. */

@@ -1,8 +1,8 @@
 import { isSamePlate, plateKey } from '@flottwart/contract/rules/plate';
 import { z } from 'zod';
-import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { parseStored } from '../../../lib/parse-json.ts';
-import type { ChangedValues, RowOutcome } from '../../../work-items/write-items.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
+import { parseStored } from '../../lib/parse-json.ts';
+import type { ChangedValues, RowOutcome } from '../../work-items/write-items.ts';
 import type { PlatePeriodRow } from './plan-plates.ts';
 import { insertFormerPeriods } from './plate-correction.repository.ts';
 import {

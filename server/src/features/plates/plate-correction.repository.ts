@@ -1,8 +1,8 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SqlBool, sql } from 'kysely';
-import { insertRecords } from '../../../db/insert-records.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
+import { insertRecords } from '../../db/insert-records.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { NewPeriod, PlatePeriodRow } from './plan-plates.ts';
 import { type Bounds, plateKeyIn } from './plate-period.repository.ts';
 

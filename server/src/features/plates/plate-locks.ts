@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { sendLater } from '../../../db/transaction.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 const purpose = 1_346_454_868;
 

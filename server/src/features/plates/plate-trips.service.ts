@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { sendLater } from '../../../db/transaction.ts';
-import { refreshFindings } from '../../../leasing-findings/refresh-findings.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
-import { publishChange } from '../../../live/live-events.ts';
-import { lockDriversOfTrips } from '../../trips/public.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
+import { refreshFindings } from '../../leasing-findings/refresh-findings.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { publishChange } from '../../live/live-events.ts';
+import { lockDriversOfTrips } from '../trips/public.ts';
 import type { PlatePeriodRow } from './plan-plates.ts';
 import { renameTrips } from './plate-correction.repository.ts';
 import { carrierAt } from './plate-lookup.repository.ts';

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { api } from '@flottwart/contract/api';
 import { CompiledQuery } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { companyIdOf } from '../../../../test/company-id-of.ts';
-import { testOnOneServer } from '../../../../test/database.ts';
-import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
-import { inDatabase } from '../../../../test/import-factories.ts';
-import { createDocumentStore } from '../../../../test/leasing-factories.ts';
-import { createDriver, createTripWriter, createVehicle } from '../../../../test/trip-factories.ts';
-import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { applyTrips } from '../../imports/apply-trips.ts';
-import { upsertVehicles } from '../vehicle-import.service.ts';
+import { sharedTestApp } from '../../../test/app.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { testOnOneServer } from '../../../test/database.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { inDatabase } from '../../../test/import-factories.ts';
+import { createDocumentStore } from '../../../test/leasing-factories.ts';
+import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
+import { applyTrips } from '../imports/apply-trips.ts';
+import { upsertVehicles } from '../vehicles/vehicle-import.service.ts';
 
 const app = await sharedTestApp();
 const store = createDocumentStore(app);
@@ -350,7 +350,7 @@ test('an import swaps plates between its vehicles, and leaves those of others wi
   expect(body.map(({ licensePlate }) => licensePlate).filter((plate) => plate === 'B-IM-4')).toHaveLength(1);
 });
 
-const migration = join(import.meta.dirname, '../../../../migrations/archive/0036_vehicle_plates.sql');
+const migration = join(import.meta.dirname, '../../../migrations/archive/0036_vehicle_plates.sql');
 
 testOnOneServer(
   'existing plates are carried since ever, one after the other where returned, contested where unclear',

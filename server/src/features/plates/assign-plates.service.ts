@@ -1,9 +1,9 @@
 import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
-import { violatesExclusion } from '../../../db/failures.ts';
-import type { Read } from '../../../db/read.ts';
-import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { readInTransaction, sendWaiting } from '../../../db/transaction.ts';
-import { AppError } from '../../../lib/app-error.ts';
+import { violatesExclusion } from '../../db/failures.ts';
+import type { Read } from '../../db/read.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
+import { readInTransaction, sendWaiting } from '../../db/transaction.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { type FormerPlate, type PlatePeriodRow, type PlateRequest, planPlates } from './plan-plates.ts';
 import {
   deletePeriods,
@@ -57,7 +57,7 @@ export const findRefusals = async <R extends PlateRequest>(
     : refusedRequests(requests, await readInTransaction(tenant.tx, periodsOfRequests(tenant, requests)));
 
 /** Stores since when vehicles carry their plates and returns those that lost theirs, whose rows the caller changes. */
-export const givePlates = async (
+export const assignPlates = async (
   tenant: TenantContext,
   requests: readonly (PlateRequest & { readonly vehicleId: number })[],
   { known, former }: { readonly known?: readonly PlatePeriodRow[]; readonly former?: FormerPlate | undefined } = {},

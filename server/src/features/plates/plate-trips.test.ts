@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { companyIdOf } from '../../../../test/company-id-of.ts';
-import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
-import { inDatabase } from '../../../../test/import-factories.ts';
-import { createVehicle } from '../../../../test/trip-factories.ts';
-import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { applyTrips } from '../../imports/apply-trips.ts';
-import { upsertVehicles } from '../vehicle-import.service.ts';
+import { sharedTestApp } from '../../../test/app.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin, type SignedIn } from '../../../test/factories.ts';
+import { inDatabase } from '../../../test/import-factories.ts';
+import { createVehicle } from '../../../test/trip-factories.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
+import { applyTrips } from '../imports/apply-trips.ts';
+import { upsertVehicles } from '../vehicles/vehicle-import.service.ts';
 
 const app = await sharedTestApp();
 app.clock.now = new Date('2026-11-16T09:00:00Z');

@@ -1,7 +1,7 @@
-import type { WriteContext } from '../../../db/tenant-transaction.ts';
-import { invalidField } from '../../../lib/app-error.ts';
-import { lockItemsAgainstDeletion } from '../../../work-items/item.repository.ts';
-import { linkItems } from '../../../work-items/relation.service.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
+import { invalidField } from '../../lib/app-error.ts';
+import { lockItemsAgainstDeletion } from '../../work-items/item.repository.ts';
+import { linkItems } from '../../work-items/relation.service.ts';
 import { findVehicleToLink } from './plate-lookup.repository.ts';
 
 interface WantedVehicle {

@@ -1,8 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import { afterEach, expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
-import { createVehicle } from '../../../../test/trip-factories.ts';
+import { sharedTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { createVehicle } from '../../../test/trip-factories.ts';
 
 const app = await sharedTestApp();
 const today = new Date('2026-11-16T09:00:00Z');

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { insertRecords } from '../../../db/insert-records.ts';
-import { allRows, combineReads, constant, isOneOf, mapRead, prepared, type Read } from '../../../db/read.ts';
-import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { sendLater } from '../../../db/transaction.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
+import { insertRecords } from '../../db/insert-records.ts';
+import { allRows, combineReads, constant, isOneOf, mapRead, prepared, type Read } from '../../db/read.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { sendLater } from '../../db/transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
 
 /** Key of a plate in a column that stores no key beside it, as `plateKey` forms it. */

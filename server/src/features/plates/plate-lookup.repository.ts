@@ -1,10 +1,10 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { canonicalPlate, isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { type Expression, sql } from 'kysely';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { AppError, invalidField } from '../../../lib/app-error.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
-import { formatStoredDate } from '../../../work-items/core.mapper.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { AppError, invalidField } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { formatStoredDate } from '../../work-items/core.mapper.ts';
 import type { PlatePeriodRow } from './plan-plates.ts';
 import { findPeriodsOfPlates } from './plate-period.repository.ts';
 

@@ -1,12 +1,12 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sharedTestApp } from '../../../../test/app.ts';
-import { companyIdOf } from '../../../../test/company-id-of.ts';
-import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
-import { inDatabase } from '../../../../test/import-factories.ts';
-import { createVehicle } from '../../../../test/trip-factories.ts';
-import { sendWaiting } from '../../../db/transaction.ts';
+import { sharedTestApp } from '../../../test/app.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin, type SignedIn } from '../../../test/factories.ts';
+import { inDatabase } from '../../../test/import-factories.ts';
+import { createVehicle } from '../../../test/trip-factories.ts';
+import { sendWaiting } from '../../db/transaction.ts';
 import { lockNewPlate, lockPlates } from './plate-locks.ts';
 
 const app = await sharedTestApp();

@@ -1,15 +1,13 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import { missingPlate, plateKey, plateTypedFor, typedPlateError } from '@flottwart/contract/rules/plate';
 import type { updateVehicle as updateEndpoint } from '@flottwart/contract/work-items/vehicle';
-import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
-import { invalidField } from '../../../lib/app-error.ts';
-import { differenceOf } from '../../../work-items/field-changes.ts';
-import { patchItem } from '../../../work-items/write-item.ts';
-import { vehicleColumns, vehicleTerms, vehicleTitle } from '../vehicle.mapper.ts';
-import { lockVehicle, updateVehicleColumns, type VehicleRow } from '../vehicle.repository.ts';
-import { givePlates, plateTakenError } from './give-plates.service.ts';
-import type { PlatePeriodRow } from './plan-plates.ts';
-import { refusedRequests } from './refused-plates.ts';
+import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
+import { invalidField } from '../../lib/app-error.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
+import { patchItem } from '../../work-items/write-item.ts';
+import { assignPlates, type PlatePeriodRow, plateTakenError, refusedRequests } from '../plates/public.ts';
+import { vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
+import { lockVehicle, updateVehicleColumns, type VehicleRow } from './vehicle.repository.ts';
 
 /** Refuses a plate that another vehicle in use carries, unless it is to be moved; there it ends, with history. */
 export const assignPlate = async (
@@ -21,7 +19,7 @@ export const assignPlate = async (
   const carrier = movePlate ? undefined : refusedRequests([request], known).get(request);
   if (carrier) throw plateTakenError(request.plate, carrier);
   const former = keepFormerPlate ? 'kept' : undefined;
-  const losers = await givePlates(tenantOf(write), [request], { known, former });
+  const losers = await assignPlates(tenantOf(write), [request], { known, former });
   for (const loser of losers) await showPlate(write, loser, null);
 };
 
