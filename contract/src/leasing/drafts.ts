@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { positionTypes } from '../rules/leasing.ts';
-import { columnRoles, questionAnswers, rowRoles, taxRates } from '../rules/leasing-drafts.ts';
+import { columnRoles, formFields, questionAnswers, rowRoles, taxRates } from '../rules/leasing-drafts.ts';
 import { maxDraftRows } from '../rules/limits.ts';
 import { id, idInPath, wholeNumber } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
@@ -11,6 +11,10 @@ import { itemPath } from '../work-items/core.ts';
 export const draftQuestion = z.object({
   text: z.string(),
   answer: z.enum(questionAnswers).nullable(),
+  /** Part of the form that it stands at; absent for one about rows or the whole document. */
+  field: z.enum(formFields).optional(),
+  /** Index of the first row that it is about. */
+  row: z.int().optional(),
   /** Several documents in one file: only the number of the one that is taken answers it, no tick. */
   needsNumber: z.boolean().optional(),
 });
@@ -38,7 +42,14 @@ export const leasingDraftEntry = z.object(draftFields);
 export type LeasingDraftEntry = z.infer<typeof leasingDraftEntry>;
 
 /** Reason why the draft cannot be confirmed yet, with its row if it concerns one. */
-export const draftProblem = z.object({ text: z.string(), row: z.int().nullable() });
+export const draftProblem = z.object({
+  text: z.string(),
+  row: z.int().nullable(),
+  /** Part of the form that it stands at; absent for a row or the whole document. */
+  field: z.enum(formFields).optional(),
+  /** Index of the open question that it repeats. */
+  question: z.int().optional(),
+});
 export type DraftProblem = z.infer<typeof draftProblem>;
 
 /** Outcome of confirming now; amounts in euro, as printed. */

@@ -22,3 +22,15 @@ export type TaxRate = (typeof taxRates)[number];
 /** A question is answered by a change that settles it, or ticked by a person who looked at the page. */
 export const questionAnswers = ['changed', 'checked'] as const;
 export type QuestionAnswer = (typeof questionAnswers)[number];
+
+/** Parts of the form at which a question or problem stands. */
+export const formFields = [
+  'type',
+  'invoiceNumber',
+  'invoiceDate',
+  'issuerName',
+  'licensePlate',
+  'columns',
+  'sums',
+] as const;
+export type FormField = (typeof formFields)[number];

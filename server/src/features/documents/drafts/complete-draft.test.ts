@@ -19,11 +19,20 @@ const problemsOf = (draft: DocumentDraft): readonly string[] =>
 test('an untouched draft names everything that is missing', () => {
   expect(problemsOf(waitingDraft())).toEqual([
     'Offene Frage: Ist der Beleg eine Rechnung oder eine Gutschrift?',
-    'Bitte wählen: Rechnung oder Gutschrift.',
     'Bitte die Spalte mit den Beträgen wählen.',
     'Bitte die Spalte mit der Leistung wählen.',
     'Keine Zeile ist als Position gewählt.',
     'Die Positionen ergeben 0,00 €, der Beleg nennt 573,45 €.',
+  ]);
+});
+
+test('problems stand at their field, and one that repeats an open question names it', () => {
+  expect(completeDraft(waitingDraft(), context).problems.map(({ field, question }) => [field, question])).toEqual([
+    ['type', 0],
+    ['columns', undefined],
+    ['columns', undefined],
+    [undefined, undefined],
+    ['sums', undefined],
   ]);
 });
 

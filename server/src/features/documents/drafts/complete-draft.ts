@@ -1,6 +1,6 @@
 import { knownPlates } from '@flottwart/contract/grammar/known-plates';
 import type { DraftProblem } from '@flottwart/contract/leasing/drafts';
-import type { TaxRate } from '@flottwart/contract/rules/leasing-drafts';
+import type { FormField, TaxRate } from '@flottwart/contract/rules/leasing-drafts';
 import { AppError } from '../../../lib/app-error.ts';
 import { formatAmount } from '../../../lib/money.ts';
 import { netByRates, toNetDocument } from '../net-document.ts';
@@ -18,6 +18,7 @@ import {
   hasSeveralRates,
   totalProblems,
 } from './draft-sums.ts';
+import { fieldOfQuestion } from './question-field.ts';
 
 export interface DraftOutcome {
   /** Null while there are problems. */
@@ -39,18 +40,35 @@ export type DraftContext = Pick<ReadingContext, 'today' | 'plates'>;
 
 const maxProblems = 20;
 
-const openQuestions = ({ questions }: DocumentDraft): readonly string[] =>
-  questions.filter(({ answer }) => answer === undefined).map(({ text }) => `Offene Frage: ${text}`);
+const openQuestions = ({ questions }: DocumentDraft): readonly DraftProblem[] =>
+  questions.flatMap(({ kind, text, row = null, answer }, question) =>
+    answer === undefined ? [{ text: `Offene Frage: ${text}`, row, question, ...at(fieldOfQuestion[kind]) }] : [],
+  );
 
-const headProblems = (draft: DocumentDraft, today: string): readonly string[] => [
-  ...(draft.type === null ? ['Bitte wählen: Rechnung oder Gutschrift.'] : []),
-  ...(issuerKeyOf(draft.issuer) === null ? ['Bitte angeben, wer den Beleg ausgestellt hat.'] : []),
-  ...(draft.number?.trim() ? [] : ['Bitte die Nummer des Belegs eintragen.']),
-  ...(draft.date === null ? ['Bitte das Datum des Belegs eintragen.'] : []),
-  ...(draft.date !== null && draft.date > today && !isFutureConfirmed(draft)
-    ? ['Das Datum des Belegs liegt in der Zukunft.']
-    : []),
-];
+const at = (field: FormField | undefined): Pick<DraftProblem, 'field'> => (field === undefined ? {} : { field });
+
+const problemAt =
+  (field: FormField) =>
+  (text: string): DraftProblem => ({ text, row: null, field });
+
+const headProblems = (draft: DocumentDraft, today: string): readonly DraftProblem[] => {
+  const isFuture = draft.date !== null && draft.date > today && !isFutureConfirmed(draft);
+  return [
+    ...(draft.type === null ? [problemAt('type')('Bitte wählen: Rechnung oder Gutschrift.')] : []),
+    ...(issuerKeyOf(draft.issuer) === null
+      ? [problemAt('issuerName')('Bitte angeben, wer den Beleg ausgestellt hat.')]
+      : []),
+    ...(draft.number?.trim() ? [] : [problemAt('invoiceNumber')('Bitte die Nummer des Belegs eintragen.')]),
+    ...(draft.date === null ? [problemAt('invoiceDate')('Bitte das Datum des Belegs eintragen.')] : []),
+    ...(isFuture ? [problemAt('invoiceDate')('Das Datum des Belegs liegt in der Zukunft.')] : []),
+  ];
+};
+
+/** Problems that no open question about the same field says already. */
+const withoutRepetition = (
+  asked: readonly DraftProblem[],
+  problems: readonly DraftProblem[],
+): readonly DraftProblem[] => problems.filter(({ field }) => !asked.some((question) => question.field === field));
 
 /** A day ahead counts once a person has answered the question about it. */
 const isFutureConfirmed = ({ questions }: DocumentDraft): boolean =>
@@ -59,12 +77,20 @@ const isFutureConfirmed = ({ questions }: DocumentDraft): boolean =>
 const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-const sumProblems = (draft: DocumentDraft, sum: number, { totalCents, basis }: ReturnType<typeof comparedTotal>) => [
+const sumProblems = (
+  draft: DocumentDraft,
+  sum: number,
+  { totalCents, basis }: ReturnType<typeof comparedTotal>,
+): readonly DraftProblem[] => [
   ...(totalCents !== null && basis === null
-    ? [`Die Positionen ergeben ${formatAmount(sum)} €, der Beleg nennt ${formatAmount(totalCents)} €.`]
+    ? [
+        problemAt('sums')(
+          `Die Positionen ergeben ${formatAmount(sum)} €, der Beleg nennt ${formatAmount(totalCents)} €.`,
+        ),
+      ]
     : []),
   ...(draft.type === 'Rechnung' && sum < 0 && !draft.mayReverse
-    ? ['Die Summe ist negativ. Ist der Beleg eine Gutschrift?']
+    ? [problemAt('type')('Die Summe ist negativ. Ist der Beleg eine Gutschrift?')]
     : []),
 ];
 
@@ -113,12 +139,14 @@ export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftCont
   const totals = completeTotals(draft);
   const sumCents = sumOf(positions);
   const compared = comparedTotal(draft, totals, sumCents);
-  const texts = [
-    ...openQuestions(draft),
+  const asked = openQuestions(draft);
+  const found = [
     ...headProblems(draft, today),
-    ...columnProblems(draft),
-    ...(positions.length === 0 && rowProblems.length === 0 ? ['Keine Zeile ist als Position gewählt.'] : []),
-    ...totalProblems(totals),
+    ...columnProblems(draft).map(problemAt('columns')),
+    ...(positions.length === 0 && rowProblems.length === 0
+      ? [{ text: 'Keine Zeile ist als Position gewählt.', row: null }]
+      : []),
+    ...totalProblems(totals).map(problemAt('sums')),
     ...sumProblems(draft, sumCents, compared),
   ];
   const needsTaxRates = hasSeveralRates(totals, compared.basis, positions);
@@ -129,7 +157,7 @@ export const completeDraft = (draft: DocumentDraft, { today, plates }: DraftCont
     needsTaxRates,
     notices: notices.slice(0, maxProblems),
   };
-  const problems = [...texts.map((text) => ({ text, row: null })), ...rowProblems].slice(0, maxProblems);
+  const problems = [...asked, ...withoutRepetition(asked, found), ...rowProblems].slice(0, maxProblems);
   if (problems.length > 0) return { ...outcome, document: null, problems };
   try {
     const read = finished(draft, totals, positions, today);

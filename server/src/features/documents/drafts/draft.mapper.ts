@@ -1,10 +1,22 @@
-import type { LeasingDraft, LeasingDraftEntry } from '@flottwart/contract/leasing/drafts';
+import type { DraftQuestion, LeasingDraft, LeasingDraftEntry } from '@flottwart/contract/leasing/drafts';
 import { positionTypes } from '@flottwart/contract/rules/leasing';
 import { toEuro } from '../../../lib/money.ts';
-import type { DocumentDraft } from '../reading/draft.ts';
+import type { DocumentDraft, ReadQuestion } from '../reading/draft.ts';
 import { completeDraft, type DraftContext } from './complete-draft.ts';
 import type { DraftRecord } from './draft.repository.ts';
+import { fieldOfQuestion } from './question-field.ts';
 import { draftOf, headOf } from './stored-draft.ts';
+
+const toQuestion = ({ kind, text, row, answer }: ReadQuestion): DraftQuestion => {
+  const field = fieldOfQuestion[kind];
+  return {
+    text,
+    answer: answer ?? null,
+    ...(field !== undefined && { field }),
+    ...(row !== undefined && { row }),
+    ...(kind === 'several' && { needsNumber: true }),
+  };
+};
 
 export const toDraftEntry = (
   record: Omit<DraftRecord, 'company_id' | 'version' | 'rows' | 'media_type' | 'sha256' | 'upload_id' | 'file_part'>,
@@ -19,11 +31,7 @@ export const toDraftEntry = (
     type,
     invoiceNumber: number,
     issuerName: issuer.name,
-    questions: questions.map(({ kind, text, answer = null }) => ({
-      text,
-      answer,
-      ...(kind === 'several' && { needsNumber: true }),
-    })),
+    questions: questions.map(toQuestion),
     uploadedBy: record.uploaded_by,
     uploadTime: record.uploaded_at.toISOString(),
   };

@@ -28,7 +28,7 @@ test('a waiting draft is listed with its questions and counts nowhere', async ()
       {
         ...params,
         fileName: 'NW-1.pdf',
-        questions: [{ text: 'Ist der Beleg eine Rechnung oder eine Gutschrift?', answer: null }],
+        questions: [{ text: 'Ist der Beleg eine Rechnung oder eine Gutschrift?', answer: null, field: 'type' }],
       },
     ],
   ]);
@@ -77,7 +77,7 @@ test('decisions close the sums, and the confirmed document is stored as an impor
 test('a draft that lacks something is not confirmed, and nothing is stored', async () => {
   const { token, params } = await newDraft(await createAdmin(app));
   const { status, body } = await app.call(api.confirmLeasingDraft, { token, params, body: { version: 1 } });
-  expect([status, body.message]).toEqual([422, expect.stringContaining('Bitte wählen: Rechnung oder Gutschrift.')]);
+  expect([status, body.message]).toEqual([422, expect.stringContaining('Bitte die Spalte mit den Beträgen wählen.')]);
   expect((await app.good(api.listPositions, { token, query: {} })).body).toEqual([]);
 });
 

@@ -30,6 +30,8 @@ export interface ReadQuestion {
   readonly kind: QuestionKind;
   /** User-facing sentence in German. */
   readonly text: string;
+  /** Index of the first row of the draft that it is about. */
+  readonly row?: number | undefined;
   /** Absent while the question is open; readers leave it so. */
   readonly answer?: QuestionAnswer | undefined;
 }

@@ -64,7 +64,12 @@ export const draftHead = z.object({
   mayReverse: z.boolean().optional(),
   notices: z.array(z.string()),
   questions: z.array(
-    z.object({ kind: z.enum(questionKinds), text: z.string(), answer: z.enum(questionAnswers).optional() }),
+    z.object({
+      kind: z.enum(questionKinds),
+      text: z.string(),
+      row: z.int().optional(),
+      answer: z.enum(questionAnswers).optional(),
+    }),
   ),
   columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
 });

@@ -1,0 +1,14 @@
+import type { FormField } from '@flottwart/contract/rules/leasing-drafts';
+import type { QuestionKind } from '../reading/draft.ts';
+
+/** Part of the form at which a question of each kind stands; the others are about rows or the whole document. */
+export const fieldOfQuestion: Partial<Readonly<Record<QuestionKind, FormField>>> = {
+  type: 'type',
+  number: 'invoiceNumber',
+  several: 'invoiceNumber',
+  date: 'invoiceDate',
+  'future-date': 'invoiceDate',
+  columns: 'columns',
+  sum: 'sums',
+  tax: 'sums',
+};
