@@ -34,5 +34,4 @@ test('two companies of one network with hard scans keep a scan of another networ
   const other = await scanFrom('198.51.100.7', await pdfOfPictures([await scannedPage(printed, 150)]), 'c.pdf');
   await waitUntil(async () => (await other()) === 'asking');
   expect(await Promise.all(crowd.map((state) => state()))).toContain('reading');
-  await waitUntil(async () => (await Promise.all(crowd.map((state) => state()))).every((state) => state !== 'reading'));
 });
