@@ -3,6 +3,7 @@ import type { Kind } from '@flottwart/contract/rules/kinds';
 import { pageSize } from '@flottwart/contract/rules/limits';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { request, requestPage } from './client.ts';
+import { requestFile } from './files.ts';
 import { apiMutation } from './mutation.ts';
 import { type AnswerOf, apiPage, apiPages, apiQuery, type BodyOf, optionsOf } from './query.ts';
 
@@ -58,6 +59,14 @@ export const firstItems = async (kind: Kind, query: object, size: number): Promi
   });
   return items;
 };
+
+/** One page of the list of a kind. */
+export const itemPage = (kind: Kind, query: object) =>
+  apiPage<(typeof listRoutes)[Kind]>(listRoutes[kind], { query } as never);
+
+/** The filtered list of a kind as an Excel file. */
+export const exportItems = (kind: Kind, query: object): Promise<File> =>
+  requestFile(`${listRoutes[kind]}/export`, { query } as never);
 
 export const itemQuery = <K extends Kind>(kind: K, id: number) =>
   optionsOf<ItemOf<K>>(request, readRoutes[kind], { params: { id } });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { employeeColumns } from '../features/employees/employee-columns.tsx';
 import { employeeList } from '../features/employees/employee-list.ts';
+import { employeeColumns } from '../features/employees/employee-list-page.tsx';
 import { findingColumns } from '../features/leasing/findings/finding-columns.tsx';
 import { findingList } from '../features/leasing/findings/finding-list.ts';
 import { openCreditsList, positionList } from '../features/leasing/leasing-lists.ts';
 import { openCreditsColumns } from '../features/leasing/open-credits-columns.tsx';
 import { positionColumns } from '../features/leasing/position-columns.tsx';
-import { policeReportColumns } from '../features/police-reports/police-report-columns.tsx';
 import { policeReportList } from '../features/police-reports/police-report-list.ts';
-import { repairRecordColumns } from '../features/repair-records/repair-record-columns.tsx';
+import { policeReportColumns } from '../features/police-reports/police-report-list-page.tsx';
 import { repairRecordList } from '../features/repair-records/repair-record-list.ts';
-import { taskColumns } from '../features/tasks/task-columns.tsx';
+import { repairRecordColumns } from '../features/repair-records/repair-record-list-page.tsx';
 import { taskList } from '../features/tasks/task-list.ts';
+import { taskColumns } from '../features/tasks/task-list-page.tsx';
 import { tripList } from '../features/trips/trip-list.ts';
 import { tripListColumns } from '../features/trips/trip-list-page.tsx';
-import { vehicleColumns } from '../features/vehicles/vehicle-columns.tsx';
 import { vehicleList } from '../features/vehicles/vehicle-list.ts';
+import { vehicleColumns } from '../features/vehicles/vehicle-list-page.tsx';
 import { searchReader } from './list-state.ts';
 
 const keysOf = (columns: readonly { readonly key: string }[]): readonly string[] => columns.map(({ key }) => key);

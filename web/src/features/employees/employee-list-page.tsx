@@ -1,26 +1,89 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
+import { tripState } from '@flottwart/contract/rules/open-trips';
+import type { Employee } from '@flottwart/contract/work-items/employee';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useHasConnections } from '../../api/company.ts';
-import { requestFile } from '../../api/files.ts';
-import { apiPage, apiQuery, type QueryOf } from '../../api/query.ts';
+import { apiQuery } from '../../api/query.ts';
+import { dash, formatDay, formatHours } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import { FirstItem } from '../../lists/empty-state.tsx';
-import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
-import { type ListOf, useList } from '../../lists/use-list.ts';
+import type { ListFilters } from '../../lists/use-list.ts';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useDraftDialog } from '../../ui/use-draft.ts';
-import { ItemList } from '../../work-items/item-list.tsx';
+import { DrivingNote } from '../../shared/trips/trip-doubt.tsx';
+import type { Column } from '../../ui/column.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } from '../../work-items/core-columns.tsx';
+import { fieldColumns } from '../../work-items/field-columns.tsx';
+import { ItemListPage } from '../../work-items/item-list-page.tsx';
 import { AddEmployeeDialog, employeeDraft } from './add-employee-dialog.tsx';
-import { employeeColumns } from './employee-columns.tsx';
 import { employeeFilters, employeeList } from './employee-list.ts';
 import classes from './employment-filter.module.css';
 
+const address = ({ street, houseNumber, plz, city }: Employee): string =>
+  [`${street} ${houseNumber}`.trim(), `${plz} ${city}`.trim()].filter((part) => part !== '').join(', ');
+
+type CurrentTrip = NonNullable<Employee['currentTrip']>;
+
+const Vehicle = ({ currentVehicleId: id = null, currentLicensePlate: plate }: Employee) => (
+  <span data-registration>
+    {id === null ? (
+      plate || 'Ohne Kennzeichen'
+    ) : (
+      <Anchor component={Link} to={`/vehicles/${id}`} inherit>
+        {plate || 'Ohne Kennzeichen'}
+      </Anchor>
+    )}
+  </span>
+);
+
+/** Vehicle of a trip without an end, until another trip ends it. */
+const CurrentVehicle = ({ driver, trip }: { readonly driver: Employee; readonly trip: CurrentTrip }) => {
+  const state = tripState(trip, useNow());
+  if (state === 'presumed') return dash;
+  return (
+    <>
+      <Vehicle {...driver} />
+      {state === 'unclear' ? (
+        <div>
+          <DrivingNote trip={trip} />
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+const own = fieldColumns<Employee>(employeeFields);
+
+export const employeeColumns: readonly Column<Employee>[] = [
+  ...own.shown,
+  {
+    key: 'currentVehicle',
+    header: 'Fahrzeug jetzt',
+    cell: (driver) => (driver.currentTrip ? <CurrentVehicle driver={driver} trip={driver.currentTrip} /> : dash),
+  },
+  {
+    key: 'hoursThisWeek',
+    header: 'Stunden diese Woche',
+    isNumber: true,
+    cell: ({ secondsThisWeek }) => (secondsThisWeek ? formatHours(secondsThisWeek) : dash),
+  },
+  ...own.extra,
+  {
+    key: 'licenceCheckedOn',
+    header: 'Führerschein geprüft',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ licenceCheckedOn = null }) => (licenceCheckedOn === null ? 'nie' : formatDay(licenceCheckedOn)),
+  },
+  { key: 'address', header: 'Anschrift', isExtra: true, cell: (employee) => address(employee) || dash },
+  ...[statusColumn, assigneeColumn, createdColumn, updatedColumn].map(extra),
+];
+
 interface EmploymentFilterProps {
-  readonly list: ListOf<QueryOf<'GET /api/employees'>>;
+  readonly list: ListFilters<'status'>;
 }
 
 /** Aktive, Inaktive, Alle, each with its number. */
@@ -42,56 +105,39 @@ const EmploymentFilter = ({ list }: EmploymentFilterProps) => {
           ),
         };
       })}
-      value={list.state.filters.status}
-      onChange={(status) => list.change({ filters: { status } })}
+      value={list.filterOf('status')}
+      onChange={(status) => list.setFilter('status', status)}
     />
   );
 };
 
 export const EmployeeListPage = () => {
-  const list = useList(employeeList);
-  const employees = useQuery(apiPage('GET /api/employees', { query: toListQuery(employeeList, list.state) }));
-  const [isAdding, dialog] = useDraftDialog(employeeDraft);
   const hasConnections = useHasConnections();
-
   return (
-    <>
-      <PageHeader
-        title="Fahrer"
-        actions={
-          <Group gap="sm">
-            <ProviderImportButton kind="employees" label="Fahrer importieren" />
-            <NewButton label="+ Neuer Fahrer" hasIcon={false} onClick={dialog.open} />
-            <ImportActions kind="employees" />
-          </Group>
-        }
-      />
-      <ConnectionHint name="employeeDatabase" />
-      <ImportProgress kind="employees" />
-      <ItemList
-        kind="employee"
-        definition={employeeList}
-        exportFile={() => requestFile('GET /api/employees/export', { query: toExportQuery(employeeList, list.state) })}
-        list={list}
-        query={employees}
-        columns={employeeColumns}
-        searchPlaceholder="Name oder ID"
-        statusFilter={<EmploymentFilter list={list} />}
-        empty={
-          <FirstItem
-            title="Keine aktiven Fahrer."
-            hint={
-              hasConnections
-                ? 'Von Hand anlegen, aus einer Datei übernehmen oder die Mitarbeiter-Datenbank verbinden.'
-                : 'Von Hand anlegen oder aus einer Datei übernehmen.'
-            }
-            addLabel="Ersten Fahrer anlegen"
-            onAdd={dialog.open}
-          />
-        }
-        failureText="Fehler beim Laden der Fahrer."
-      />
-      <AddEmployeeDialog opened={isAdding} onClose={dialog.close} />
-    </>
+    <ItemListPage
+      kind="employee"
+      definition={employeeList}
+      columns={employeeColumns}
+      searchPlaceholder="Name oder ID"
+      statusFilter={(list) => <EmploymentFilter list={list} />}
+      newLabel="+ Neuer Fahrer"
+      draft={employeeDraft}
+      dialog={AddEmployeeDialog}
+      actionsBefore={<ProviderImportButton kind="employees" label="Fahrer importieren" />}
+      actionsAfter={<ImportActions kind="employees" />}
+      hints={
+        <>
+          <ConnectionHint name="employeeDatabase" />
+          <ImportProgress kind="employees" />
+        </>
+      }
+      first={{
+        title: 'Keine aktiven Fahrer.',
+        hint: hasConnections
+          ? 'Von Hand anlegen, aus einer Datei übernehmen oder die Mitarbeiter-Datenbank verbinden.'
+          : 'Von Hand anlegen oder aus einer Datei übernehmen.',
+        addLabel: 'Ersten Fahrer anlegen',
+      }}
+    />
   );
 };

@@ -1,48 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
-import { requestFile } from '../../api/files.ts';
-import { apiPage } from '../../api/query.ts';
-import { FirstItem } from '../../lists/empty-state.tsx';
-import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
-import { useList } from '../../lists/use-list.ts';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useDraftDialog } from '../../ui/use-draft.ts';
-import { ArchiveFilter } from '../../work-items/item-filters.tsx';
-import { ItemList } from '../../work-items/item-list.tsx';
+import { repairRecordFields } from '@flottwart/contract/kinds/repair-record/fields';
+import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
+import { dash } from '../../lib/german-dates.ts';
+import { formatEuro } from '../../lib/german-numbers.ts';
+import type { Column } from '../../ui/column.ts';
+import {
+  assigneeColumn,
+  createdColumn,
+  extra,
+  statusColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../work-items/core-columns.tsx';
+import { fieldColumns } from '../../work-items/field-columns.tsx';
+import { ItemListPage } from '../../work-items/item-list-page.tsx';
 import { AddRepairRecordDialog, repairRecordDraft } from './add-repair-record-dialog.tsx';
-import { repairRecordColumns } from './repair-record-columns.tsx';
 import { repairRecordList } from './repair-record-list.ts';
 
-export const RepairRecordListPage = () => {
-  const list = useList(repairRecordList);
-  const records = useQuery(apiPage('GET /api/repair-records', { query: toListQuery(repairRecordList, list.state) }));
-  const [isAdding, dialog] = useDraftDialog(repairRecordDraft);
+const own = fieldColumns<RepairRecord>(repairRecordFields);
 
-  return (
-    <>
-      <PageHeader title="Reparaturen" actions={<NewButton label="Reparatur anlegen" onClick={dialog.open} />} />
-      <ItemList
-        kind="repairrecord"
-        definition={repairRecordList}
-        exportFile={() =>
-          requestFile('GET /api/repair-records/export', { query: toExportQuery(repairRecordList, list.state) })
-        }
-        list={list}
-        query={records}
-        columns={repairRecordColumns}
-        archiveFilter={<ArchiveFilter list={list} />}
-        searchPlaceholder="Titel, Typ, Werkstatt, ID …"
-        empty={
-          <FirstItem
-            title="Noch keine Reparaturen."
-            hint="Typ, Werkstatt und Grund genügen für den Anfang."
-            addLabel="Erste Reparatur anlegen"
-            onAdd={dialog.open}
-          />
-        }
-        failureText="Fehler beim Laden der Reparaturen."
-      />
-      <AddRepairRecordDialog opened={isAdding} onClose={dialog.close} />
-    </>
-  );
+/** Paid amount, else the planned one. */
+const cost = ({ actualCost, estimatedCost }: RepairRecord): string => {
+  if (actualCost !== null) return formatEuro(actualCost);
+  return estimatedCost === null ? dash : `${formatEuro(estimatedCost)} geplant`;
 };
+
+export const repairRecordColumns: readonly Column<RepairRecord>[] = [
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  titleColumn,
+  ...own.shown,
+  assigneeColumn,
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isOneLine: true,
+    isCardTitle: true,
+    cell: ({ licensePlate }) => licensePlate || dash,
+  },
+  { key: 'cost', header: 'Kosten', isNumber: true, cell: cost },
+  statusColumn,
+  ...own.extra,
+  extra(createdColumn),
+  extra(updatedColumn),
+];
+
+export const RepairRecordListPage = () => (
+  <ItemListPage
+    kind="repairrecord"
+    definition={repairRecordList}
+    columns={repairRecordColumns}
+    searchPlaceholder="Titel, Typ, Werkstatt, ID …"
+    newLabel="Reparatur anlegen"
+    draft={repairRecordDraft}
+    dialog={AddRepairRecordDialog}
+    first={{
+      title: 'Noch keine Reparaturen.',
+      hint: 'Typ, Werkstatt und Grund genügen für den Anfang.',
+      addLabel: 'Erste Reparatur anlegen',
+    }}
+  />
+);

@@ -1,46 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
-import { requestFile } from '../../api/files.ts';
-import { apiPage } from '../../api/query.ts';
+import { taskFields } from '@flottwart/contract/kinds/task/fields';
+import type { Task } from '@flottwart/contract/work-items/task';
+import { Group } from '@mantine/core';
 import { DueFilter } from '../../lists/day-filter.tsx';
-import { FirstItem } from '../../lists/empty-state.tsx';
-import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
-import { useList } from '../../lists/use-list.ts';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useDraftDialog } from '../../ui/use-draft.ts';
-import { ItemList } from '../../work-items/item-list.tsx';
+import type { Column } from '../../ui/column.ts';
+import {
+  assigneeColumn,
+  createdColumn,
+  extra,
+  statusColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../work-items/core-columns.tsx';
+import { FinishTask } from '../../work-items/finish-task.tsx';
+import { ItemListPage } from '../../work-items/item-list-page.tsx';
 import { AddTaskDialog, taskDraft } from './add-task-dialog.tsx';
-import { taskColumns } from './task-columns.tsx';
+import { TaskDueDate } from './task-due-date.tsx';
 import { taskList } from './task-list.ts';
 
-export const TaskListPage = () => {
-  const list = useList(taskList);
-  const tasks = useQuery(apiPage('GET /api/tasks', { query: toListQuery(taskList, list.state) }));
-  const [isAdding, dialog] = useDraftDialog(taskDraft);
+export const taskColumns: readonly Column<Task>[] = [
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  titleColumn,
+  {
+    ...statusColumn,
+    cell: (task) => (
+      <Group gap={4} wrap="nowrap">
+        <FinishTask task={task} />
+        {statusColumn.cell(task)}
+      </Group>
+    ),
+  },
+  {
+    key: 'dueDate',
+    header: taskFields.dueDate.label,
+    isOneLine: true,
+    cell: (task) => <TaskDueDate task={task} />,
+  },
+  assigneeColumn,
+  extra(createdColumn),
+  extra(updatedColumn),
+];
 
-  return (
-    <>
-      <PageHeader title="Aufgaben" actions={<NewButton label="Aufgabe anlegen" onClick={dialog.open} />} />
-      <ItemList
-        kind="task"
-        definition={taskList}
-        exportFile={() => requestFile('GET /api/tasks/export', { query: toExportQuery(taskList, list.state) })}
-        list={list}
-        query={tasks}
-        columns={taskColumns}
-        ownFilters={<DueFilter list={list} />}
-        searchPlaceholder="ID, Titel, Status, Person …"
-        empty={
-          <FirstItem
-            title="Keine Aufgaben gefunden."
-            hint="Eine Aufgabe hat einen Titel und eine Frist, auf Wunsch gleich ein Fahrzeug dazu."
-            addLabel="Erste Aufgabe anlegen"
-            onAdd={dialog.open}
-          />
-        }
-        failureText="Fehler beim Laden der Aufgaben."
-      />
-      <AddTaskDialog opened={isAdding} onClose={dialog.close} />
-    </>
-  );
-};
+export const TaskListPage = () => (
+  <ItemListPage
+    kind="task"
+    definition={taskList}
+    columns={taskColumns}
+    searchPlaceholder="ID, Titel, Status, Person …"
+    filters={(list) => <DueFilter list={list} />}
+    newLabel="Aufgabe anlegen"
+    draft={taskDraft}
+    dialog={AddTaskDialog}
+    first={{
+      title: 'Keine Aufgaben gefunden.',
+      hint: 'Eine Aufgabe hat einen Titel und eine Frist, auf Wunsch gleich ein Fahrzeug dazu.',
+      addLabel: 'Erste Aufgabe anlegen',
+    }}
+  />
+);

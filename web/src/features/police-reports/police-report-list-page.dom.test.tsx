@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
-import { policeReportColumns } from './police-report-columns.tsx';
+import { policeReportColumns } from './police-report-list-page.tsx';
 
 test('a case number too long for its column is whole in the tooltip', async () => {
   const caseNumber = 'AZ'.repeat(50);
