@@ -18,6 +18,11 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 export const searchText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
+/** Search of a page that the link of a mail opens. */
+export const tokenSearch = (search: Readonly<Record<string, unknown>>): { token?: string } => ({
+  token: searchText(search.token),
+});
+
 /** Only a path of this application may be the goal after signing in; "//host" and "/\host" lead elsewhere. */
 export const safeRedirect = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

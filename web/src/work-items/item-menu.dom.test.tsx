@@ -6,8 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
 import { ArchiveNotice, ArchiveSelected } from './archive.tsx';
-import { dependentLines, hasManyDependents } from './deletion-text.ts';
-import { ItemMenu } from './item-menu.tsx';
+import { dependentLines, hasManyDependents, ItemMenu } from './item-menu.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,7 @@
+import { joinNames } from '@flottwart/contract/rules/counted';
 import { isArchivable, type Kind } from '@flottwart/contract/rules/kinds';
 import { isMissingPlate } from '@flottwart/contract/rules/plate';
+import type { Dependent } from '@flottwart/contract/work-items/removal';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, ShieldCheck, Trash2 } from 'lucide-react';
@@ -7,15 +9,59 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useIsAdmin } from '../api/profile.ts';
 import { apiQuery } from '../api/query.ts';
-import type { AnyItem } from '../api/work-items.ts';
-import { useDeleteItem } from '../api/work-items.ts';
+import { type AnyItem, useDeleteItem } from '../api/work-items.ts';
+import { dependentNames } from '../shared/dependent-names.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
 import { ArchiveEntry } from './archive.tsx';
-import { deletionTexts, dependentLines, hasManyDependents } from './deletion-text.ts';
 import { HoldDialog } from './hold/hold-dialog.tsx';
 import classes from './item-menu.module.css';
 import { shortName } from './kind-pages.ts';
+
+interface DeletionTexts {
+  /** The menu item, and the title of the question. */
+  readonly label: string;
+  readonly question: string;
+}
+
+/** Texts of tasks and drivers as specified. */
+const deletionTexts: Readonly<Record<Kind, DeletionTexts>> = {
+  vehicle: { label: 'Fahrzeug löschen', question: 'Möchtest du dieses Fahrzeug wirklich löschen?' },
+  task: { label: 'Aufgabe löschen', question: 'Möchtest du diese Aufgabe wirklich löschen?' },
+  employee: { label: 'Mitarbeiter löschen', question: 'Möchtest du diesen Mitarbeiter wirklich löschen?' },
+  policereport: {
+    label: 'Ordnungswidrigkeit löschen',
+    question: 'Möchtest du diese Ordnungswidrigkeit wirklich löschen?',
+  },
+  repairrecord: { label: 'Reparatur löschen', question: 'Möchtest du diese Reparatur wirklich löschen?' },
+};
+
+/** Records that name a vehicle by its plate, or a driver by name, and keep that as text. */
+const snapshots: Partial<Record<Kind, { readonly of: readonly Dependent['what'][]; readonly name: string }>> = {
+  vehicle: { of: ['trips', 'positions', 'policereports'], name: 'dem Kennzeichen' },
+  employee: { of: ['trips'], name: 'dem Namen' },
+};
+
+/** Parts that go with an item and parts that stay, in sentences. */
+export const dependentLines = (kind: Kind, dependents: readonly Dependent[]): readonly string[] => {
+  const snapshot = snapshots[kind];
+  const deleted = dependents.filter(({ isDeleted }) => isDeleted);
+  const named = dependents.filter(({ what, isDeleted }) => !isDeleted && snapshot?.of.includes(what));
+  const linked = dependents.filter((dependent) => !deleted.includes(dependent) && !named.includes(dependent));
+  return [
+    `Mit gelöscht: ${joinNames(['Verlauf', ...dependentNames(deleted)])}.`,
+    ...(snapshot && named.length > 0
+      ? [`Bleibt, mit ${snapshot.name} als Text: ${joinNames(dependentNames(named))}.`]
+      : []),
+    ...(linked.length > 0 ? [`Bleibt, ohne Verknüpfung: ${joinNames(dependentNames(linked))}.`] : []),
+  ];
+};
+
+/** Number of dependents from which the name has to be typed, because a deletion cannot be undone. */
+const manyDependents = 20;
+
+export const hasManyDependents = (dependents: readonly Dependent[]): boolean =>
+  dependents.reduce((sum, { count }) => sum + count, 0) >= manyDependents;
 
 /** Name to type before much is deleted. */
 const typedName = (item: AnyItem): string =>

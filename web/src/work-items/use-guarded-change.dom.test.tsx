@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { itemQuery } from '../api/work-items.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { EditableField } from '../ui/editable-field.tsx';
-import { DescriptionBox } from './description-box.tsx';
+import { DescriptionBox } from './detail-layout.tsx';
 import { useFieldSave } from './use-guarded-change.ts';
 
 let stored = { id: 7, title: 'Daily', modell: 'Daily', description: 'Alt' } as Vehicle;

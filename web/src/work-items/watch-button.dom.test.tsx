@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
-import { WatchButton, WatchEntry } from './watch-button.tsx';
+import { WatchButton, WatchEntry } from './detail-header.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

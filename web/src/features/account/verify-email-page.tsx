@@ -1,14 +1,13 @@
-import { Anchor, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { apiAction } from '../../api/action.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { apiQuery } from '../../api/query.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { requiredEmail } from './form-rules.ts';
+import { useTokenFromUrl, Waiting } from './mail-link-page.tsx';
+import { MailRequestForm } from './mail-request-form.tsx';
 
 /** Verification countdown, see docs/coverage.md#constants. */
 const countdownSeconds = 5;
@@ -51,37 +50,8 @@ const SignInButton = () => (
   </Button>
 );
 
-/** Offers a new mail to someone whose link does not work (any more). */
-const ResendForm = () => {
-  const resend = useMutation(apiAction('POST /api/auth/resend-verification'));
-  const form = useForm({ initialValues: { email: '' }, validate: { email: requiredEmail } });
-  const failure = resend.error ? messageOf(resend.error, 'Die Mail konnte nicht gesendet werden.') : null;
-
-  return (
-    <form onSubmit={form.onSubmit(({ email }) => resend.mutate({ body: { email } }))} noValidate>
-      <Stack gap="sm">
-        <TextInput
-          label="E-Mail-Adresse"
-          description="Für einen neuen Link genügt die Adresse, mit der das Konto angelegt wurde."
-          type="email"
-          autoComplete="username"
-          {...form.getInputProps('email')}
-        />
-        <FormMessage tone="success" text={resend.data?.message ?? null} />
-        <FormMessage tone="failure" text={failure} />
-        <Button type="submit" variant="default" loading={resend.isPending}>
-          Bestätigungs-Mail erneut senden
-        </Button>
-      </Stack>
-    </form>
-  );
-};
-
-interface VerifyEmailPageProps {
-  readonly token: string | undefined;
-}
-
-export const VerifyEmailPage = ({ token }: VerifyEmailPageProps) => {
+export const VerifyEmailPage = () => {
+  const token = useTokenFromUrl();
   const isVerified = useLocation({ select: ({ state }) => state.isVerified });
   return (
     <FormCard title="E-Mail-Bestätigung">
@@ -101,14 +71,7 @@ export const VerifyEmailPage = ({ token }: VerifyEmailPageProps) => {
 
 const Verification = ({ token }: { readonly token: string }) => {
   const { data, error, isPending, refetch } = useQuery(apiQuery('GET /api/auth/verify', { query: { token } }));
-  if (isPending) {
-    return (
-      <Group role="status" gap="sm">
-        <Loader size="sm" aria-hidden />
-        <Text>E-Mail-Adresse wird bestätigt …</Text>
-      </Group>
-    );
-  }
+  if (isPending) return <Waiting text="E-Mail-Adresse wird bestätigt …" />;
   if (data) return <VerifiedNotice message={data.message} />;
 
   const text = `❌ Verifizierung fehlgeschlagen: ${messageOf(error, 'Unbekannter Fehler.')}`;
@@ -127,7 +90,11 @@ const Verification = ({ token }: { readonly token: string }) => {
 const FailedVerification = ({ text }: { readonly text: string }) => (
   <>
     <FormMessage tone="failure" text={text} />
-    <ResendForm />
+    <MailRequestForm
+      route="POST /api/auth/resend-verification"
+      description="Für einen neuen Link genügt die Adresse, mit der das Konto angelegt wurde."
+      submitLabel="Bestätigungs-Mail erneut senden"
+    />
     <Anchor component={Link} to="/login" size="sm">
       Zur Anmeldung
     </Anchor>

@@ -1,14 +1,37 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { QueryOf } from '../../api/query.ts';
 import { bufferKeystrokes } from '../../ui/keystroke-buffer.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './command-palette.module.css';
-import { usePaletteDialog } from './use-palette-dialog.ts';
+import type { PaletteDialogProps } from './palette-dialog.tsx';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
+
+/** Loaded after the first page, early enough for typing right after the shortcut. */
+const quietMilliseconds = 1500;
+
+/**
+ * The dialog's code, loaded after the page. Not by `React.lazy`, which holds back what it shows for a third of a second
+ * and so would swallow the first letters.
+ */
+const usePaletteDialog = () => {
+  const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps> | null>(null);
+
+  const load = useCallback(async () => {
+    const { PaletteDialog } = await import('./palette-dialog.tsx');
+    setDialog(() => PaletteDialog);
+  }, []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), quietMilliseconds);
+    return () => clearTimeout(timer);
+  }, [load]);
+
+  return { Dialog, load };
+};
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 

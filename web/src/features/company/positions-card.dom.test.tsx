@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { PositionsCard } from './positions-card.tsx';
+import { PositionsCard } from './telematics-tab.tsx';
 
 const company = { id: 4, companyName: 'Ahrens', positionsEnabled: true } as Company;
 

@@ -1,19 +1,53 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { apiQuery } from '../../api/query.ts';
 import { useSessionState } from '../../api/session.ts';
+import { dayInWords } from '../../lib/german-dates.ts';
+import { ReadinessFigures } from '../../shared/readiness/readiness-figures.tsx';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { ArrangeCards } from './arrange-cards.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
 import { type CardName, useDashboardCards } from './dashboard-cards.ts';
 import classes from './dashboard-page.module.css';
 import { DueDates } from './due-dates.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MyTasks } from './my-tasks.tsx';
-import { ReadinessCard } from './readiness-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { UrgentCard } from './urgent-card.tsx';
+
+/** Tomorrow's vehicles in numbers; a company without vehicles sees nothing of it. */
+export const ReadinessCard = () => {
+  const counts = useQuery(apiQuery('GET /api/readiness/counts'));
+  return (
+    <QueryView
+      query={counts}
+      loading={<Skeleton height={168} aria-busy="true" />}
+      failureText="Fehler beim Laden der Fahrbereitschaft."
+    >
+      {(loaded) =>
+        loaded.vehicles === 0 ? null : (
+          <DashboardCard name="readiness" hint={dayInWords(loaded.day)}>
+            <ReadinessFigures counts={loaded} searchOf={(choice) => choice} />
+            <Anchor
+              size="sm"
+              mt="xs"
+              display="inline-block"
+              renderRoot={(props) => <Link {...props} to="/readiness" />}
+            >
+              Zur Fahrbereitschaft
+            </Anchor>
+          </DashboardCard>
+        )
+      }
+    </QueryView>
+  );
+};
 
 const contents: Readonly<Record<CardName, ComponentType>> = {
   urgent: UrgentCard,

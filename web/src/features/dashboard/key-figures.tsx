@@ -1,15 +1,49 @@
 import type { Dashboard } from '@flottwart/contract/dashboard';
 import { figureLists } from '@flottwart/contract/rules/figure-lists';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { apiQuery } from '../../api/query.ts';
 import { today } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { dueDatesId } from './due-dates.tsx';
-import { KeyFigure } from './key-figure.tsx';
 import classes from './key-figures.module.css';
+
+/** Page of the counted items, with the filters by which they were counted. */
+interface Target {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>> | undefined;
+  readonly hash?: string;
+}
+
+interface KeyFigureProps extends Target {
+  readonly label: string;
+  readonly value: string;
+  /** Says more about the number. */
+  readonly hint: string;
+  /** Page of a number in the hint, which is late. */
+  readonly late?: Target | false;
+}
+
+const KeyFigure = ({ label, value, hint, late = false, ...target }: KeyFigureProps) => (
+  <li className={classes.card}>
+    <Link {...target} className={classes.open}>
+      <Text component="span" size="sm" fw={600} className={classes.label}>
+        {label}
+      </Text>
+      <span className={classes.value}>{value}</span>
+    </Link>
+    {late ? (
+      <Link {...late} className={classes.hint} data-late>
+        {hint}
+      </Link>
+    ) : (
+      <span className={classes.hint}>{hint}</span>
+    )}
+  </li>
+);
 
 /** Figures of the morning, each linked to the items it counts. */
 export const KeyFigures = () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { today } from '../../lib/german-dates.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { ReadinessCard } from './readiness-card.tsx';
+import { ReadinessCard } from './dashboard-page.tsx';
 
 const counts = {
   day: addDays(today(), 1),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { boardDateIn } from '../../testing/board-date.ts';
 import { renderPage, showOnPhone } from '../../testing/render-page.tsx';
-import { nameOfDay } from '../../ui/dates/calendar-days.ts';
+import { nameOfDay } from '../../ui/dates/calendar.tsx';
 import { DueDatesPage } from './due-dates-page.tsx';
 
 const overdue = boardDateIn(-1, { assignedToEmail: 'anna@spedition.example' });

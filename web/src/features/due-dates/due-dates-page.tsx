@@ -1,6 +1,12 @@
-import type { BoardDate } from '@flottwart/contract/due-dates';
+import type { BoardCounts, BoardDate } from '@flottwart/contract/due-dates';
 import { counted } from '@flottwart/contract/rules/counted';
-import { type DueColumn, dueColumnLabels, dueColumns, dueKindLabels } from '@flottwart/contract/rules/due-names';
+import {
+  type DueColumn,
+  dueColumnLabels,
+  dueColumns,
+  dueKindLabels,
+  dueKinds,
+} from '@flottwart/contract/rules/due-names';
 import { maxPageSize } from '@flottwart/contract/rules/limits';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -10,19 +16,73 @@ import { boardCountsQuery, boardDatesQuery, wholeBoardQuery } from '../../api/du
 import { requestFile } from '../../api/files.ts';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
-import { useList } from '../../lists/use-list.ts';
+import { ExportButton } from '../../lists/export-button.tsx';
+import { ListTools } from '../../lists/list-tools.tsx';
+import viewClasses from '../../lists/list-view.module.css';
+import { SearchBox } from '../../lists/search-box.tsx';
+import { type List, useList } from '../../lists/use-list.ts';
 import { PersonName } from '../../shared/person-name.tsx';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
+import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { detailOf, dueText, keyOf, leftText, nameOf } from '../../work-items/due-dates/date-text.ts';
+import { AssigneeFilter } from '../../work-items/item-filters.tsx';
 import classes from './board.module.css';
 import { BoardActions, type OpenAction } from './board-actions.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { BoardFilters } from './board-filters.tsx';
-import { boardList, toBoardQuery, toShownQuery } from './board-list.ts';
+import { type BoardFilter, boardList, toBoardQuery, toShownQuery } from './board-list.ts';
 import { MonthCalendar } from './month-calendar.tsx';
+
+/** Filters that leave dates out; the others choose a part of the page. */
+const narrowing = ['kind', 'assignedTo'] as const;
+
+interface BoardFiltersProps {
+  readonly list: List<'date', BoardFilter>;
+  readonly counts: BoardCounts | undefined;
+  /** Dates that the filters leave, once known. */
+  readonly total: number | undefined;
+  readonly fetchExport: () => Promise<File>;
+}
+
+/** Search and filters of the board, all of them in the address. */
+const BoardFilters = ({ list, counts, total, fetchExport }: BoardFiltersProps) => (
+  <search className={viewClasses.tools} aria-label="Termine">
+    <div className={viewClasses.search}>
+      <SearchBox
+        label="Suche"
+        placeholder="Kennzeichen, Fahrer oder Aufgabe"
+        value={list.state.q}
+        onChange={(q) => list.change({ q })}
+      />
+    </div>
+    <ListTools
+      isPhone={useIsPhone()}
+      activeFilters={narrowing.filter((name) => list.filterOf(name) !== '').length}
+      found={total === undefined ? undefined : { total }}
+      onReset={list.reset}
+      filters={
+        <>
+          <ChoiceFilter
+            label="Art"
+            choices={dueKinds.map((kind) => ({ value: kind, label: dueKindLabels[kind], count: counts?.kinds[kind] }))}
+            value={list.filterOf('kind')}
+            onChange={(kind) => list.setFilter('kind', kind)}
+          />
+          <AssigneeFilter
+            list={{
+              filterOf: () => list.filterOf('assignedTo'),
+              setFilter: (_, value) => list.setFilter('assignedTo', value),
+            }}
+          />
+        </>
+      }
+      tools={<ExportButton fetchFile={fetchExport} />}
+    />
+  </search>
+);
 
 interface WorkshopListProps {
   readonly entries: readonly BoardDate[];

@@ -2,7 +2,7 @@ import type { Employee } from '@flottwart/contract/work-items/employee';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
-import { EmployeeFields } from './employee-fields.tsx';
+import { EmployeeFields } from './employee-detail-page.tsx';
 
 const driver = {
   id: 7,

@@ -1,8 +1,11 @@
-import { Burger } from '@mantine/core';
+import { Burger, Collapse, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronDown, ReceiptEuro } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useHasMap } from '../../api/company.ts';
 import { useLiveUpdates } from '../../api/live/use-live-updates.ts';
+import { leasingNavigation, type NavigationEntry, navigation } from '../../shared/navigation.ts';
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { usePendingQuestion } from '../../ui/confirm.ts';
@@ -13,8 +16,72 @@ import { BottomBar } from './bottom-bar.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import { DemoBanner, OfflineNotice } from './frame-notices.tsx';
 import { SessionGate } from './session-gate.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+interface SidebarProps {
+  readonly onNavigate?: () => void;
+}
+
+/** The map is left out for companies without positions. */
+const Sidebar = ({ onNavigate }: SidebarProps) => {
+  const hasMap = useHasMap();
+  return (
+    <nav aria-label="Hauptnavigation">
+      <ul className={classes.list}>
+        {navigation.map((entry) =>
+          entry.to === '/map' && !hasMap ? null : <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />,
+        )}
+        <LeasingGroup onNavigate={onNavigate} />
+      </ul>
+    </nav>
+  );
+};
+
+interface SidebarEntryProps {
+  readonly entry: NavigationEntry;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+const SidebarEntry = ({ entry: { to, label, icon: Icon, isExact = false }, onNavigate }: SidebarEntryProps) => (
+  <li>
+    <Link
+      to={to}
+      className={classes.link}
+      activeOptions={{ exact: isExact, includeSearch: false }}
+      onClick={onNavigate}
+    >
+      <Icon size={18} aria-hidden />
+      {label}
+    </Link>
+  </li>
+);
+
+interface LeasingGroupProps {
+  readonly onNavigate: (() => void) | undefined;
+}
+
+/** Open from the start where one of its pages is open. */
+const LeasingGroup = ({ onNavigate }: LeasingGroupProps) => {
+  const isHere = useLocation({ select: ({ pathname }) => /^\/(leaseplan|kpi)(\/|$)/.test(pathname) });
+  const [isOpen, { toggle }] = useDisclosure(isHere);
+  const listId = useId();
+  return (
+    <li>
+      <UnstyledButton className={classes.link} aria-expanded={isOpen} aria-controls={listId} onClick={toggle} w="100%">
+        <ReceiptEuro size={18} aria-hidden />
+        LeasePlan
+        <ChevronDown size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+      </UnstyledButton>
+      <Collapse expanded={isOpen}>
+        <ul className={`${classes.list} ${classes.nested}`} id={listId}>
+          {leasingNavigation.map((entry) => (
+            <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />
+          ))}
+        </ul>
+      </Collapse>
+    </li>
+  );
+};
 
 const SideDrawer = laterPart(async () => (await import('../../ui/drawers.tsx')).SideDrawer);
 const ConfirmHost = laterPart(async () => (await import('../../ui/confirm-host.tsx')).ConfirmHost);

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@flottwart/contract/system';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { FeatureCard } from './feature-card.tsx';
+import type { ReactNode } from 'react';
 import classes from './feature-cards.module.css';
 import { CostsScene } from './scenes/costs-scene.tsx';
 import { LeasingScene } from './scenes/leasing-scene.tsx';
@@ -10,6 +10,26 @@ import { WhoDroveScene } from './scenes/who-drove-scene.tsx';
 import { WorkdayScene } from './scenes/workday-scene.tsx';
 import { StartButtons } from './start-buttons.tsx';
 import startCardClasses from './start-card.module.css';
+
+interface FeatureCardProps {
+  readonly topic: string;
+  readonly title: string;
+  readonly text: ReactNode;
+  /** `full` takes a row of its own, with its picture beside the text. */
+  readonly width: 'full' | 'wide' | 'narrow';
+  readonly children?: ReactNode;
+}
+
+const FeatureCard = ({ topic, title, text, width, children }: FeatureCardProps) => (
+  <article className={classes.card} data-width={width}>
+    <div>
+      <p className={classes.topic}>{topic}</p>
+      <h3 className={classes.title}>{title}</h3>
+      <div className={classes.text}>{text}</div>
+    </div>
+    {children}
+  </article>
+);
 
 interface CommunityCardProps {
   /** `undefined` until loaded. */

@@ -1,22 +1,95 @@
 import type { FleetPositions, VehiclePosition } from '@flottwart/contract/map';
 import { counted } from '@flottwart/contract/rules/counted';
-import { Button, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, CloseButton, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useHasConnections } from '../../api/company.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { apiQuery } from '../../api/query.ts';
-import { relativeTime } from '../../lib/german-dates.ts';
+import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { StatusChip } from '../../shared/status-chip.tsx';
+import { DrivingNote } from '../../shared/trips/trip-doubt.tsx';
+import { tripUrl } from '../../shared/trips/trip-text.ts';
+import { DrawnPlate } from '../../ui/drawings/drawn-plate.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './map-page.module.css';
-import { findVehicles, isOld, isUnderWay, presenceText, stoppedText } from './position-text.ts';
-import { VehicleCard } from './vehicle-card.tsx';
+import { driverText, findVehicles, isOld, isUnderWay, presenceText, stoppedText } from './position-text.ts';
+
+interface VehicleCardProps {
+  readonly vehicle: VehiclePosition;
+  readonly now: Date;
+  readonly onClose: () => void;
+}
+
+const DriverLine = ({ vehicle }: Pick<VehicleCardProps, 'vehicle'>) => {
+  const { driver } = vehicle;
+  const name = driverText(vehicle);
+  if (driver === null) return <Text size="sm">{name}</Text>;
+  const { id, trip } = driver;
+  return (
+    <Text size="sm">
+      {id === null ? (
+        name
+      ) : (
+        <Anchor inherit renderRoot={(props) => <Link {...props} to={itemUrl('employee', id)} />}>
+          {name}
+        </Anchor>
+      )}
+      {', '}
+      {trip === null ? (
+        'mit dem Fahrzeug verknüpft'
+      ) : (
+        <Anchor inherit renderRoot={(props) => <Link {...props} to={tripUrl(trip.id)} />}>
+          <DrivingNote trip={trip} />
+        </Anchor>
+      )}
+    </Text>
+  );
+};
+
+/** The chosen vehicle: where it is since when, and who drives it. Takes the focus, and gives it back when it is closed. */
+const VehicleCard = ({ vehicle, now, onClose }: VehicleCardProps) => {
+  const card = useRef<HTMLElement>(null);
+  const { vehicleId, title, licensePlate, status, readAt } = vehicle;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another vehicle is another card
+  useEffect(() => {
+    const opener = document.activeElement;
+    card.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [vehicleId]);
+
+  return (
+    <section
+      ref={card}
+      className={classes.card}
+      tabIndex={-1}
+      aria-label={`Ausgewähltes Fahrzeug ${licensePlate}`}
+      onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
+    >
+      <div className={classes.cardHead}>
+        <DrawnPlate plate={licensePlate} />
+        <StatusChip status={status} />
+        <CloseButton className={classes.close} aria-label="Auswahl schließen" onClick={onClose} />
+      </div>
+      <Anchor size="sm" fw={600} renderRoot={(props) => <Link {...props} to={itemUrl('vehicle', vehicleId)} />}>
+        {title}
+      </Anchor>
+      <DriverLine vehicle={vehicle} />
+      <Text size="sm" c="dimmed" data-old={isOld(vehicle, now) || undefined}>
+        {`Position ${relativeTime(readAt, now)} (${formatInstant(readAt)})`}
+      </Text>
+    </section>
+  );
+};
 
 interface VehicleListProps {
   readonly vehicles: readonly VehiclePosition[];

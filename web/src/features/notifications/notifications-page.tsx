@@ -1,8 +1,13 @@
 import type { Notification } from '@flottwart/contract/notifications';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { counted } from '@flottwart/contract/rules/counted';
-import { maxNotifications, notificationRetentionDays } from '@flottwart/contract/rules/notifications';
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import {
+  maxNotifications,
+  notificationKindNames,
+  notificationKinds,
+  notificationRetentionDays,
+} from '@flottwart/contract/rules/notifications';
+import { Anchor, Button, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
@@ -12,9 +17,13 @@ import { notificationsQuery } from '../../api/notifications.ts';
 import { apiQuery } from '../../api/query.ts';
 import { dayInWords, timeOn } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
-import { useList } from '../../lists/use-list.ts';
+import { ListTools } from '../../lists/list-tools.tsx';
+import viewClasses from '../../lists/list-view.module.css';
+import { type List, useList } from '../../lists/use-list.ts';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
+import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { focusPage } from '../../ui/hand-over-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -22,7 +31,44 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './notification-list.module.css';
 import { LoadingNotifications, NotificationRow } from './notification-row.tsx';
 import { chosenKinds, notificationsDefinition, toFilter } from './notifications-filter.ts';
-import { NotificationsTools } from './notifications-tools.tsx';
+
+interface NotificationsToolsProps {
+  readonly list: List<'date', 'unread' | 'kind'>;
+  /** Number of unread ones, once known. */
+  readonly unread: number | undefined;
+}
+
+const kindChoices = notificationKindNames.map((kind) => ({ value: kind, label: notificationKinds[kind] }));
+
+/** Filters of the page; on a phone all or unread ones stay in sight. */
+const NotificationsTools = ({ list, unread }: NotificationsToolsProps) => (
+  <search className={viewClasses.tools} aria-label="Benachrichtigungen">
+    <SegmentedControl
+      aria-label="Welche Benachrichtigungen"
+      data={[
+        { value: '', label: 'Alle' },
+        { value: 'true', label: unread ? `Ungelesen (${germanNumber(unread, 0)})` : 'Ungelesen' },
+      ]}
+      value={list.filterOf('unread')}
+      onChange={(value) => list.setFilter('unread', value)}
+    />
+    <ListTools
+      isPhone={useIsPhone()}
+      activeFilters={list.filterOf('kind') === '' ? 0 : 1}
+      found={undefined}
+      onReset={list.reset}
+      filters={
+        <ChoiceFilter
+          label="Art"
+          choices={kindChoices}
+          value={list.filterOf('kind')}
+          onChange={(kind) => list.setFilter('kind', kind)}
+        />
+      }
+      tools={null}
+    />
+  </search>
+);
 
 interface DayProps {
   readonly day: string;

@@ -1,29 +1,130 @@
 import { type BerlinZone, timeWithZone } from '@flottwart/contract/rules/berlin-time';
-import { Button, Group } from '@mantine/core';
+import { postalLines } from '@flottwart/contract/rules/driver-data';
+import { maxCaseNumberLength, maxOffencePlaceLength } from '@flottwart/contract/rules/limits';
+import type { Alternative } from '@flottwart/contract/work-items/police-report';
+import { Button, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, UserPen } from 'lucide-react';
 import { useReducer } from 'react';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { alternativesOf, useReportOffence } from '../../api/police-reports.ts';
 import type { BodyOf } from '../../api/query.ts';
-import { formatDay } from '../../lib/german-dates.ts';
+import { formatDay, formatInstant, today } from '../../lib/german-dates.ts';
+import { AuthorityName } from '../../shared/authority-fields.tsx';
+import { PlateSelect } from '../../shared/plate-select.tsx';
+import { driverName, formatTripEnd } from '../../shared/trips/trip-text.ts';
+import { DayAndTime } from '../../ui/dates/day-and-time.tsx';
+import { RepeatedHour } from '../../ui/dates/repeated-hour.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Explained } from '../../ui/help/term.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
-import { AlternativeChoice } from './alternative-choice.tsx';
 import { ManualDriver } from './manual-driver.tsx';
-import { OffenceFields } from './offence-fields.tsx';
 import {
   emptyOffence,
   findDriverErrors,
   findOffenceErrors,
+  happensTwice,
   manualReportOf,
   type OffenceValues,
   offenceReportOf,
   retryOf,
 } from './offence-rules.ts';
 import { firstOffenceState, type OffenceFailure, type OffenceStep, offenceReducer } from './offence-steps.ts';
+
+interface OffenceFieldsProps {
+  readonly form: UseFormReturnType<OffenceValues>;
+  readonly timeHint: string | undefined;
+}
+
+const noDetails = { authorityAddress: '', policeEmail: '', authorityFax: '' };
+
+/** Entry of the chosen authority in the address book. */
+const knownAuthority = ({ authorityAddress, policeEmail }: OffenceValues): string | null =>
+  [...postalLines(authorityAddress), policeEmail].filter((part) => part !== '').join(', ') || null;
+
+const OffenceFields = ({ form, timeHint }: OffenceFieldsProps) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <DayAndTime form={form} max={today()} timeHint={timeHint} hasFocus />
+    </SimpleGrid>
+    {happensTwice(form.values) ? (
+      <RepeatedHour
+        description="In dieser Nacht wurde die Uhr von 3 auf 2 Uhr zurückgestellt. Welche Stunde nennt die Behörde?"
+        {...form.getInputProps('zone')}
+      />
+    ) : null}
+    <TextInput
+      label={<Explained label="Fallnummer" />}
+      aria-label="Fallnummer"
+      maxLength={maxCaseNumberLength}
+      autoComplete="off"
+      {...form.getInputProps('caseNumber')}
+    />
+    <PlateSelect
+      label="Kennzeichen"
+      includesFormer
+      {...form.getInputProps('licensePlate')}
+      onChange={(plate) => form.setFieldValue('licensePlate', plate ?? '')}
+    />
+    <TextInput
+      label="Tatort (freiwillig)"
+      maxLength={maxOffencePlaceLength}
+      autoComplete="off"
+      {...form.getInputProps('offencePlace')}
+    />
+    <AuthorityName
+      {...form.getInputProps('authorityName')}
+      label="Behörde (freiwillig)"
+      description={knownAuthority(form.values)}
+      value={form.values.authorityName}
+      // Address and numbers belong to the name that was chosen.
+      onChange={(authorityName) => form.setValues({ ...noDetails, authorityName })}
+      onChoose={({ name, address, email, fax }) =>
+        form.setValues({ authorityName: name, authorityAddress: address, policeEmail: email, authorityFax: fax })
+      }
+    />
+  </>
+);
+
+interface AlternativeChoiceProps {
+  readonly alternatives: readonly Alternative[];
+  readonly chosenId: number | null;
+  /** Time of the offence, as shown. */
+  readonly offence: string;
+  readonly onChoose: (id: number) => void;
+}
+
+const describe = (trip: Alternative): string =>
+  `${formatInstant(trip.startTime)} – ${formatTripEnd(trip)} · ${trip.kennzeichen}`;
+
+/** Takes the place of the offence's fields when no single trip fits the instant. */
+const AlternativeChoice = ({ alternatives, chosenId, offence, onChoose }: AlternativeChoiceProps) => (
+  <>
+    <Radio.Group
+      label="Fahrer auswählen"
+      description="Zum angegebenen Zeitpunkt passt keine Fahrt eindeutig. Diese Fahrten liegen am nächsten."
+      value={chosenId === null ? '' : String(chosenId)}
+      onChange={(id) => onChoose(Number(id))}
+    >
+      <Stack gap="xs" mt="sm">
+        {alternatives.map((alternative) => (
+          <Radio
+            key={alternative.id}
+            value={String(alternative.id)}
+            label={driverName(alternative)}
+            description={describe(alternative)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+    <Text size="sm" c="dimmed">
+      Die Tatzeit bleibt {offence} Uhr.
+    </Text>
+  </>
+);
 
 interface OffenceDialogProps {
   /** Known parts of the offence; the zone where the clock showed its time twice. */

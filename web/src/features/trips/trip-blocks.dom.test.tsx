@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { nightTrip } from '../../testing/night-trip.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tripTimes } from '../../testing/trip-times.ts';
-import { TripBlocks } from './trip-blocks.tsx';
+import { TripBlocks } from './trip-detail-page.tsx';
 
 test('a trip names the ids of its driver and vehicle as lists do; „Fahrer-ID“ is the number of the driver alone', async () => {
   await renderPage(<TripBlocks trip={nightTrip} />);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nightTrip } from '../../testing/night-trip.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { TripButtons, type TripOffenceDialog } from './trip-buttons.tsx';
+import { TripButtons, type TripOffenceDialog } from './trip-detail-page.tsx';
 
 const Dialog: TripOffenceDialog = ({ known: { licensePlate, date }, timeHint, onClose }) => (
   <button type="button" onClick={onClose}>

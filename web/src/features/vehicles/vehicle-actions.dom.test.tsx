@@ -4,9 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage, showOnPhone } from '../../testing/render-page.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
-import { DateDone } from './date-done.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
-import { VehicleFields } from './vehicle-fields.tsx';
+import { DateDone, VehicleFields } from './vehicle-fields.tsx';
 
 const vehicle = {
   id: 17,

@@ -2,19 +2,59 @@ import type { DueTone } from '@flottwart/contract/rules/due-level';
 import { maxVinLength } from '@flottwart/contract/rules/limits';
 import { canonicalVin, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsAdmin } from '../../api/profile.ts';
 import { apiQuery } from '../../api/query.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
+import { type DueEntry, vehicleDate } from '../../work-items/due-dates/plan-changes.ts';
 import { FieldGrid } from '../../work-items/fields.tsx';
 import { useItemFields } from '../../work-items/item-fields.tsx';
 import { FoldedSection, Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
-import { DateDone } from './date-done.tsx';
 import { PlateField } from './plate-field.tsx';
 import { countedMileage, serviceDistance } from './service-distance.ts';
+
+const DoneDialog = lazy(async () => ({
+  default: (await import('../../work-items/due-dates/done-dialog.tsx')).DoneDialog,
+}));
+
+const labels = { service: 'Service erledigt', inspection: 'HU erledigt', uvv: 'UVV erledigt' } as const;
+
+interface DateDoneProps {
+  readonly vehicle: Vehicle;
+}
+
+/** Records that an inspection or a service was done, also of a vehicle that has no date of it yet. */
+export const DateDone = ({ vehicle }: DateDoneProps) => {
+  /** As of opening: the vehicle itself follows what others save meanwhile. */
+  const [entry, setEntry] = useState<DueEntry | null>(null);
+  const close = () => setEntry(null);
+  return (
+    <Group gap="xs">
+      {(['service', 'inspection', 'uvv'] as const).map((kind) => (
+        <Button
+          key={kind}
+          size="xs"
+          variant="default"
+          leftSection={<Check size={14} aria-hidden />}
+          onClick={() => setEntry(vehicleDate(vehicle, kind))}
+        >
+          {labels[kind]}
+        </Button>
+      ))}
+      {entry ? (
+        <Suspense>
+          <DoneDialog entries={[entry]} onClose={close} onDone={close} />
+        </Suspense>
+      ) : null}
+    </Group>
+  );
+};
 
 const spoken: Readonly<Record<DueTone, string>> = {
   overdue: 'überfällig: ',

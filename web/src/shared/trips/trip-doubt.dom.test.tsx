@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { nightTrip } from '../../testing/night-trip.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tripTimes } from '../../testing/trip-times.ts';
+import { TripDuration } from './trip-columns.tsx';
 import { DrivingNote, TripEnd } from './trip-doubt.tsx';
-import { TripDuration } from './trip-duration.tsx';
 
 const open = { ...nightTrip, ...tripTimes('2026-11-17T06:30:00.000Z') };
 const presumed = { ...open, presumedEnd: '2026-11-18T05:00:00.000Z' };

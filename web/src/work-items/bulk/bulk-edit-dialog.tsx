@@ -2,22 +2,33 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import type { Kind } from '@flottwart/contract/rules/kinds';
 import type { BulkOutcome, BulkValue } from '@flottwart/contract/work-items/bulk';
-import { Button, ScrollArea, SimpleGrid, Table, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  ScrollArea,
+  Select,
+  SimpleGrid,
+  Table,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Eraser } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { apiMutation } from '../../api/mutation.ts';
 import type { AnyItem } from '../../api/work-items.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
+import { DateInput } from '../../ui/dates/date-input.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { bulkText } from '../bulk-text.ts';
 import { forgetBulkChange, rememberBulkChange } from '../last-bulk-change.tsx';
 import { showValue } from '../timeline/change-text.tsx';
 import classes from './bulk.module.css';
-import { BulkFieldInput } from './bulk-field-input.tsx';
-import { bulkFieldsOf } from './bulk-fields.ts';
+import { type BulkField, bulkFieldsOf } from './bulk-fields.ts';
 import {
   type BulkEntries,
   changesOf,
@@ -28,6 +39,82 @@ import {
   undoChanges,
   wantedValues,
 } from './bulk-plan.ts';
+
+interface BulkFieldInputProps {
+  readonly field: BulkField;
+  /** Text as typed; null empties the field, undefined leaves it. */
+  readonly entry: string | null | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (entry: string | null | undefined) => void;
+}
+
+interface EntryInputProps {
+  readonly field: BulkField;
+  readonly entry: string | null | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (text: string | null) => void;
+}
+
+const inputModes = { whole: 'numeric', euro: 'decimal' } as const;
+
+const EntryInput = ({ field, entry, error, onChange }: EntryInputProps) => {
+  const { field: key, type, maxLength, takesMonth, options = [] } = field;
+  const isEmptied = entry === null;
+  const common = {
+    label: fieldLabel(key),
+    error,
+    disabled: isEmptied,
+    placeholder: isEmptied ? 'wird geleert' : 'unverändert',
+  };
+  if (type === 'choice')
+    return <Select {...common} data={[...options]} clearable value={entry ?? null} onChange={onChange} />;
+  if (type === 'date' || type === 'datetime' || type === 'time')
+    return <DateInput kind={type} {...common} takesMonth={takesMonth} value={entry ?? ''} onChange={onChange} />;
+  return (
+    <TextInput
+      {...common}
+      value={entry ?? ''}
+      {...(maxLength && { maxLength })}
+      inputMode={type === 'text' ? 'text' : inputModes[type]}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+/** Field of the bulk dialog: nothing entered leaves it, the eraser empties it. */
+const BulkFieldInput = ({ field, entry, error, onChange }: BulkFieldInputProps) => {
+  const { field: key, isRequired = false } = field;
+  const label = fieldLabel(key);
+  const isEmptied = entry === null;
+
+  return (
+    <Group gap={4} align="flex-end" wrap="nowrap">
+      <div className={classes.input}>
+        <EntryInput
+          field={field}
+          entry={entry}
+          error={error}
+          onChange={(text) => onChange(text === null || text === '' ? undefined : text)}
+        />
+      </div>
+      {isRequired ? null : (
+        <Tooltip label="Leeren">
+          <ActionIcon
+            variant={isEmptied ? 'filled' : 'subtle'}
+            color="gray"
+            size="lg"
+            aria-label={`${label} leeren`}
+            aria-pressed={isEmptied}
+            onClick={() => onChange(isEmptied ? undefined : null)}
+          >
+            <Eraser size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+};
 
 interface BulkPreviewProps {
   readonly planned: readonly PlannedItem[];

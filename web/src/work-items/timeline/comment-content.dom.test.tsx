@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
-import { TimelineRow } from './timeline-row.tsx';
+import { TimelineRow } from './timeline-section.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tripTimes } from '../../testing/trip-times.ts';
-import type { DayAnchor } from './day-entries.ts';
+import type { DayAnchor } from './vehicle-day-section.tsx';
 import { VehicleDaySection } from './vehicle-day-section.tsx';
 
 const trip = (id: number, lastName: string, startTime: string, endTime: string | null) => ({

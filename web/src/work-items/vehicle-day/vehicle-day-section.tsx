@@ -1,18 +1,69 @@
 import { berlinDaySpan, berlinDaysSpan, hourMarks, offenceMoments } from '@flottwart/contract/rules/berlin-day';
+import { timeWithZone } from '@flottwart/contract/rules/berlin-time';
 import { placeBars, shareOf } from '@flottwart/contract/rules/day-timeline';
 import { tripState } from '@flottwart/contract/rules/open-trips';
-import type { TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
+import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
+import type { OffenceOfDay, TripOfDay, VehicleDay } from '@flottwart/contract/vehicle-days';
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { apiQuery } from '../../api/query.ts';
-import { dayInWords } from '../../lib/german-dates.ts';
-import { driverName, formatTripTimes } from '../../shared/trips/trip-text.ts';
+import { dayInWords, formatDay } from '../../lib/german-dates.ts';
+import { driverName, formatTripTimes, tripMilliseconds, tripUrl } from '../../shared/trips/trip-text.ts';
 import { DayTimeline } from '../../ui/day-timeline.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { itemUrl } from '../kind-pages.ts';
 import { Section } from '../section.tsx';
-import { type DayAnchor, type DayEntry, toDayEntries } from './day-entries.ts';
 import classes from './vehicle-day-section.module.css';
+
+/** Trip or offence as a line of text. */
+/** Trip or police report whose vehicle and day are shown. */
+export interface DayAnchor {
+  readonly kind: 'trip' | 'policereport';
+  readonly id: number;
+}
+
+interface DayEntry extends DayAnchor {
+  readonly path: string;
+  readonly times: string;
+  readonly text: string;
+  /** Position among the others; what has no time comes last. */
+  readonly at: number;
+}
+
+const toTripEntry = (trip: TripOfDay, day: string): DayEntry => {
+  const milliseconds = tripMilliseconds(trip);
+  const duration = milliseconds === null ? [] : [hoursAndMinutes(milliseconds)];
+  return {
+    kind: 'trip',
+    id: trip.id,
+    path: tripUrl(trip.id),
+    times: formatTripTimes(trip, day),
+    text: [driverName(trip), ...duration].join(' · '),
+    at: Date.parse(trip.startTime),
+  };
+};
+
+/** "Tatzeit 16:42", with the zone where it is known, and with the date on a further day. */
+const offenceTimes = (offence: OffenceOfDay, day: string): string => {
+  const time = offence.time === null ? 'unbekannt' : timeWithZone(offence.time, offence.timeZone);
+  return offence.day === day ? `Tatzeit ${time}` : `Tatzeit ${formatDay(offence.day)}, ${time}`;
+};
+
+const toOffenceEntry = (offence: OffenceOfDay, day: string): DayEntry => ({
+  kind: 'policereport',
+  id: offence.id,
+  path: itemUrl('policereport', offence.id),
+  times: offenceTimes(offence, day),
+  text: offence.caseNumber === '' ? 'Ordnungswidrigkeit' : `Ordnungswidrigkeit ${offence.caseNumber}`,
+  at: offenceMoments(offence)[0]?.getTime() ?? Number.POSITIVE_INFINITY,
+});
+
+/** Trips and offences in the order of the day. */
+const toDayEntries = ({ day, trips, offences }: VehicleDay): readonly DayEntry[] =>
+  [...trips.map((trip) => toTripEntry(trip, day)), ...offences.map((offence) => toOffenceEntry(offence, day))].sort(
+    (a, b) => (a.at === b.at ? 0 : a.at - b.at),
+  );
 
 const hourMs = 3_600_000;
 

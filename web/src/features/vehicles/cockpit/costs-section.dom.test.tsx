@@ -3,8 +3,7 @@ import type { MonthCosts, VehicleCosts } from '@flottwart/contract/vehicle-cockp
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { comparisonText } from './comparison-chip.tsx';
-import { CostsSection } from './costs-section.tsx';
+import { CostsSection, comparisonText } from './costs-section.tsx';
 
 const monthsWith = (known: Readonly<Record<string, Partial<MonthCosts>>>): MonthCosts[] =>
   costMonths('2026-11-16').map((month) => ({ month, leasing: 0, credits: 0, repairs: 0, ...known[month] }));

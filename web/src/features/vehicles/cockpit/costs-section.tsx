@@ -1,20 +1,80 @@
-import { counted } from '@flottwart/contract/rules/counted';
+import { counted, wholeNumber } from '@flottwart/contract/rules/counted';
 import { isMissingPlate } from '@flottwart/contract/rules/plate';
-import { comparedToMedian } from '@flottwart/contract/rules/vehicle-costs';
+import { type Comparison, type CostTone, comparedToMedian } from '@flottwart/contract/rules/vehicle-costs';
 import type { MonthCosts, VehicleCosts } from '@flottwart/contract/vehicle-cockpit';
-import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Anchor, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { apiQuery } from '../../../api/query.ts';
 import { monthInWords, shortMonth } from '../../../lib/german-dates.ts';
 import { formatEuro, formatWholeEuro, germanNumber } from '../../../lib/german-numbers.ts';
 import { type BarColumn, Bars, BarsLegend } from '../../../ui/bars.tsx';
+import { Chip, type ChipIcon, type ChipTone } from '../../../ui/chip.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import tableClasses from '../../../ui/folded-table.module.css';
+import { FoldedTable } from '../../../ui/folded-table.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Section } from '../../../work-items/section.tsx';
-import { ComparisonChip } from './comparison-chip.tsx';
-import { CostTable } from './cost-table.tsx';
 import classes from './costs-section.module.css';
+
+interface CostTableProps {
+  readonly months: readonly MonthCosts[];
+}
+
+const sumOf = ({ leasing, credits, repairs }: MonthCosts): number =>
+  Math.round((leasing + credits + repairs) * 100) / 100;
+
+/** The figures of the drawing, latest month first. */
+const CostTable = ({ months }: CostTableProps) => (
+  <FoldedTable summary="Alle Monate in Zahlen">
+    <Table aria-label="Kosten je Monat">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Monat</Table.Th>
+          {['Leasing', 'Gutschriften', 'Reparaturen', 'Summe'].map((name) => (
+            <Table.Th key={name} ta="right">
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {months.toReversed().map((costs) => (
+          <Table.Tr key={costs.month}>
+            <Table.Th scope="row" fw={400}>
+              {monthInWords(costs.month)}
+            </Table.Th>
+            {[costs.leasing, costs.credits, costs.repairs, sumOf(costs)].map((amount, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+              <Table.Td key={column} ta="right" className={tableClasses.amount}>
+                {formatEuro(amount)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </FoldedTable>
+);
+
+const looks: Readonly<Record<CostTone, { readonly tone: ChipTone; readonly icon: ChipIcon }>> = {
+  above: { tone: 'yellow', icon: ArrowUp },
+  near: { tone: 'gray', icon: Equal },
+  below: { tone: 'green', icon: ArrowDown },
+};
+
+/** "35 % über dem Median" */
+export const comparisonText = ({ tone, percent }: Comparison): string => {
+  if (tone === 'near') return 'wie der Median';
+  // More credits than costs are no share of anything.
+  if (percent <= -100) return 'Gutschriften überwiegen';
+  return `${wholeNumber(Math.abs(percent))} % ${percent > 0 ? 'über' : 'unter'} dem Median`;
+};
+
+const ComparisonChip = (comparison: Comparison) => (
+  <Chip {...looks[comparison.tone]} text={comparisonText(comparison)} />
+);
 
 interface CostBarsProps {
   /** The last one is the current month. */

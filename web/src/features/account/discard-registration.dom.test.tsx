@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
-import { DiscardRegistrationPage } from './discard-registration-page.tsx';
+import { DiscardRegistrationPage } from './mail-link-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ const stubServer = (response: () => Response) => {
 
 test('opening the page discards nothing; the button does', async () => {
   const fetched = stubServer(() => Response.json({ message: 'Das unbestätigte Konto ist gelöscht.' }));
-  const { user } = await renderPage(<DiscardRegistrationPage token="7.abc" />);
+  const { user } = await renderPage(<DiscardRegistrationPage />, '/?token=7.abc');
   expect(fetched).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Konto verwerfen' }));
   expect((await screen.findByRole('status')).textContent).toBe('Das unbestätigte Konto ist gelöscht.');
@@ -26,13 +26,13 @@ test('a link that no longer works says so and can be tried again', async () => {
   stubServer(() =>
     Response.json({ code: 'invalid_input', message: 'Der Link ist ungültig oder abgelaufen.' }, { status: 400 }),
   );
-  const { user } = await renderPage(<DiscardRegistrationPage token="7.abc" />);
+  const { user } = await renderPage(<DiscardRegistrationPage />, '/?token=7.abc');
   await user.click(screen.getByRole('button', { name: 'Konto verwerfen' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Der Link ist ungültig oder abgelaufen.');
 });
 
 test('without a token the page offers no action', async () => {
-  await renderPage(<DiscardRegistrationPage token={undefined} />);
+  await renderPage(<DiscardRegistrationPage />);
   expect(screen.getByRole('alert').textContent).toBe('Kein Token vorhanden.');
   expect(screen.queryByRole('button')).toBeNull();
 });
