@@ -148,13 +148,44 @@ export const listDraftRows = endpoint({
   paged: true,
 });
 
+const pagePath = z.strictObject({ id: idInPath(), page: idInPath() });
+
+/** Sharpness of the picture of a page: to read it as a whole, or enlarged. */
+export const pictureDetails = ['page', 'zoom'] as const;
+
 export const draftPicture = endpoint({
   method: 'GET',
   path: '/api/leaseplan/drafts/:id/pages/:page/picture',
-  summary: 'Eine gedruckte Seite als Bild (PNG)',
+  summary: 'Eine gedruckte Seite als Bild (PNG), zum Vergrößern auch feiner',
   access: 'member',
-  params: z.strictObject({ id: idInPath(), page: idInPath() }),
+  params: pagePath,
+  query: z.strictObject({ detail: z.enum(pictureDetails).optional() }),
   responses: { 200: z.unknown() },
   produces: 'file',
   media: ['image/png'],
+});
+
+/** Word of a page; edges as fractions of its width and height. */
+export const draftWord = z.object({
+  text: z.string(),
+  left: z.number(),
+  top: z.number(),
+  right: z.number(),
+  bottom: z.number(),
+});
+export type DraftWord = z.infer<typeof draftWord>;
+
+export const draftPageWords = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/drafts/:id/pages/:page/words',
+  summary: 'Die Wörter einer gedruckten Seite mit ihren Stellen, aus dem Text der Datei oder vom Bild erkannt',
+  access: 'member',
+  params: pagePath,
+  responses: {
+    200: z.object({
+      /** Pages of the file. */
+      pageCount: z.int(),
+      words: z.array(draftWord),
+    }),
+  },
 });

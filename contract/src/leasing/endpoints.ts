@@ -37,6 +37,7 @@ export const leasingEndpoints = {
   getLeasingDraft: leasingDrafts.getLeasingDraft,
   listDraftRows: leasingDrafts.listDraftRows,
   draftPicture: leasingDrafts.draftPicture,
+  draftPageWords: leasingDrafts.draftPageWords,
   updateLeasingDraft: leasingDraftChanges.updateLeasingDraft,
   confirmLeasingDraft: leasingDraftChanges.confirmLeasingDraft,
   readLeasingDraftAgain: leasingDraftChanges.readLeasingDraftAgain,

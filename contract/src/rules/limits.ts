@@ -121,6 +121,9 @@ export const maxDraftCellLength = 2000;
 export const maxDraftTextLength = 500_000;
 /** Rows that one request changes. */
 export const maxDraftChanges = 200;
+/** Words of a printed page that can be taken over by a click. */
+export const maxPageWords = 5000;
+export const maxPageWordLength = 200;
 /** Total or amount in euro. */
 export const maxDraftAmount = 1_000_000_000;
 export const maxVatIdLength = 20;

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { getDocument, getOriginal, listUploads } from './document.service.ts';
 import { confirmDraft, discardDraft, updateDraft } from './drafts/decide-draft.service.ts';
-import { getDraft, getPicture, listDrafts, listRows } from './drafts/draft.service.ts';
+import { getDraft, listDrafts, listRows } from './drafts/draft.service.ts';
+import { getPageWords, getPicture } from './drafts/draft-page.service.ts';
 import { readDraftAgain } from './drafts/keep-draft.service.ts';
 import { importDocument } from './import-document.service.ts';
 import { listWithdrawals, undoWithdrawal, withdrawDocuments } from './withdrawals/withdrawal.service.ts';
@@ -12,7 +13,10 @@ const draftRoutes = (context: Context): readonly Route[] => [
   route(api.listLeasingDrafts, ({ session, query }) => listDrafts(context, session, query)),
   route(api.getLeasingDraft, ({ session, params }) => getDraft(context, session, params.id)),
   route(api.listDraftRows, ({ session, params, query }) => listRows(context, session, params.id, query)),
-  route(api.draftPicture, ({ session, params, signal }) => getPicture(context, session, params, signal)),
+  route(api.draftPicture, ({ session, params, query, signal }) =>
+    getPicture(context, session, { ...params, ...query }, signal),
+  ),
+  route(api.draftPageWords, ({ session, params, signal }) => getPageWords(context, session, params, signal)),
   route(api.updateLeasingDraft, ({ session, params, body }) => updateDraft(context, session, params.id, body)),
   route(api.confirmLeasingDraft, async ({ session, params, body }) => {
     const { id, text } = await confirmDraft(context, session, params.id, body.version);

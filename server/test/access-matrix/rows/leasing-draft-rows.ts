@@ -33,6 +33,12 @@ export const leasingDraftRows: Rows = {
     names: { 'params.id': 404 },
     harmless: { 'params.page': 'a page of that draft' },
   },
+  draftPageWords: {
+    statuses: members(200),
+    call: ({ draft }) => ({ params: { id: draft, page: 1 } }),
+    names: { 'params.id': 404 },
+    harmless: { 'params.page': 'a page of that draft' },
+  },
   updateLeasingDraft: {
     statuses: members(200),
     call: async (company) => ({

@@ -10,14 +10,17 @@ import { turnedPicture } from '../reading/ocr/turned-picture.ts';
  * Child process: reads a PDF or a photo from standard input and writes the page given as argument as PNG; nothing if it has none.
  */
 
-const maxPixels = 4_000_000;
 const maxPhotoPixels = 60_000_000;
-const photoEdge = 1600;
-const preferredScale = 1.6;
+/** To read a page as a whole, and enlarged to more than twice that. */
+const details = {
+  page: { maxPixels: 4_000_000, photoEdge: 1600, scale: 1.6 },
+  zoom: { maxPixels: 9_000_000, photoEdge: 3000, scale: 3.4 },
+} as const;
 
 const input = await buffer(process.stdin);
 const number = Number(process.argv[2]);
 const turn = Number(process.argv[3] ?? 0);
+const { maxPixels, photoEdge, scale: preferredScale } = details[process.argv[4] === 'zoom' ? 'zoom' : 'page'];
 
 const drawPdf = async (): Promise<Buffer> => {
   const pdf = await getDocument({ ...drawingOptions, data: new Uint8Array(input) }).promise;

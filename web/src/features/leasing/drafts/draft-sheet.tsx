@@ -18,7 +18,7 @@ interface DraftSheetProps {
 /** Printed page with the row marked that is being looked at. */
 export const DraftSheet = ({ draft: { id, pages }, sheet, onSheet, activeRow }: DraftSheetProps) => {
   const picture = useQuery(
-    apiFile('GET /api/leaseplan/drafts/:id/pages/:page/picture', { params: { id, page: sheet } }),
+    apiFile('GET /api/leaseplan/drafts/:id/pages/:page/picture', { params: { id, page: sheet }, query: {} }),
   );
   const rows = useQuery(draftRowsQuery(id, sheet, 1));
   const place = pages.findIndex(({ page }) => page === sheet) + 1;
