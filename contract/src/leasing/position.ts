@@ -153,7 +153,7 @@ export type LinkCandidate = z.infer<typeof linkCandidate>;
 
 export const linkCandidates = endpoint({
   method: 'GET',
-  path: '/api/leaseplan/:id/candidates',
+  path: '/api/leaseplan/link-candidates/:id',
   summary: 'Positionen, mit denen sich diese verknüpfen lässt; die wahrscheinlichsten zuerst',
   access: 'member',
   params: itemPath,
@@ -164,7 +164,7 @@ export const linkCandidates = endpoint({
 
 export const linkPosition = endpoint({
   method: 'POST',
-  path: '/api/leaseplan/:id/links',
+  path: '/api/leaseplan/links/:id',
   summary: 'Rechnung und Gutschrift von Hand verknüpfen',
   access: 'member',
   params: itemPath,
@@ -174,7 +174,7 @@ export const linkPosition = endpoint({
 
 export const unlinkPosition = endpoint({
   method: 'DELETE',
-  path: '/api/leaseplan/:id/links/:otherId',
+  path: '/api/leaseplan/links/:id/:otherId',
   summary: 'Verknüpfung lösen; sie entsteht nicht von selbst wieder',
   access: 'member',
   params: z.strictObject({ id: idInPath(), otherId: idInPath() }),

@@ -44,7 +44,8 @@ const responseSchemas = function* (): Generator<readonly [string, z.ZodType]> {
 };
 
 const bodySchemas = function* (): Generator<readonly [string, z.ZodType]> {
-  for (const [name, { body }] of entries) if (body) yield [`${capitalized(name)}Body`, body];
+  for (const [name, { body, consumes }] of entries)
+    if (body && consumes !== 'file') yield [`${capitalized(name)}Body`, body];
 };
 
 /** Values that JSON Schema cannot describe, such as a transformed text, are described as anything. */
@@ -171,7 +172,8 @@ const describeApi = (): Described => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${productName} API`, version: '1' },
+    info: { title: `${productName} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -28,9 +28,23 @@ test('every endpoint is an operation of its own name, with refusals and success'
   }
 });
 
+test('no two paths fit the same address, unless one is the other with its parameters filled in', () => {
+  const paths = Object.keys(document.paths).map((path) => path.split('/'));
+  const isParameter = (part = '') => part.startsWith('{');
+  const isAmbiguous = (left: string[], right: string[]) =>
+    left.length === right.length &&
+    left.every((part, at) => part === right[at] || isParameter(part) || isParameter(right[at])) &&
+    left.some((part, at) => isParameter(part) && !isParameter(right[at])) &&
+    left.some((part, at) => !isParameter(part) && isParameter(right[at]));
+  const ambiguous = paths.flatMap((left, at) => paths.slice(at + 1).filter((right) => isAmbiguous(left, right)));
+  expect(ambiguous.map((path) => path.join('/'))).toEqual([]);
+});
+
 test('every object that a call sends or receives is a named schema, and every reference leads to one', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
-  for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name);
+  expect([...new Set(references.map(([, name = '']) => name))].sort()).toEqual(
+    Object.keys(document.components.schemas).sort(),
+  );
   for (const [name, endpoint] of endpoints) {
     const response = successOf(endpoint).content['application/json']?.schema;
     if (response && (response.items ?? response).type !== 'string')

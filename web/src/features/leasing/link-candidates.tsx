@@ -32,12 +32,12 @@ export const isMeant = async (position: PositionDetail, { issuerName }: LinkCand
 /** The likeliest further counterparts of a position as long as some of it is open, each linked with one click. */
 export const LinkCandidates = ({ position }: LinkCandidatesProps) => {
   const { data } = useQuery(
-    apiPage('GET /api/leaseplan/:id/candidates', {
+    apiPage('GET /api/leaseplan/link-candidates/:id', {
       params: { id: position.id },
       query: { page: 1, size: smallPageSize },
     }),
   );
-  const link = useMutation(apiMutation('POST /api/leaseplan/:id/links', { params: { id: position.id } }));
+  const link = useMutation(apiMutation('POST /api/leaseplan/links/:id', { params: { id: position.id } }));
   const linked = new Set(position.links.map(({ entry }) => entry.id));
   const candidates = (data?.items ?? []).filter(({ id }) => !linked.has(id)).slice(0, shownCandidates);
   if (candidates.length === 0) return null;

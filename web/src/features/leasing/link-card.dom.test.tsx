@@ -78,16 +78,16 @@ test('a link by reference says what differs', async () => {
 
 test('an unmatched credit shows its candidates, linked with one click', async () => {
   const linked = { ...position, links: [] };
-  const fetched = stubServer({ '/api/leaseplan/7/candidates': [invoice], '/api/leaseplan/7/links': linked });
+  const fetched = stubServer({ '/api/leaseplan/link-candidates/7': [invoice], '/api/leaseplan/links/7': linked });
   const { user } = await renderPage(<LinkCard position={position} />);
   await user.click(await screen.findByRole('button', { name: 'Mit R-10, Position 1 verknüpfen' }));
   expect(await screen.findByText('Verknüpft.')).toBeDefined();
-  expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([{ otherId: 8 }]);
+  expect(sentTo(fetched, '/api/leaseplan/links/7')).toEqual([{ otherId: 8 }]);
 });
 
 test('a credit of which some is open after a link still shows further candidates, without the linked one', async () => {
   const further = { ...invoice, id: 9, invoiceNumber: 'R-11' };
-  stubServer({ '/api/leaseplan/7/candidates': [invoice, further] });
+  stubServer({ '/api/leaseplan/link-candidates/7': [invoice, further] });
   await renderPage(<LinkCard position={{ ...position, amount: -900, openAmount: 600, links: [link] }} />);
   expect(await screen.findByRole('button', { name: 'Mit R-11, Position 1 verknüpfen' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Mit R-10, Position 1 verknüpfen' })).toBeNull();
@@ -116,8 +116,8 @@ test('selected positions are confirmed, separated or given a month together', as
 test('a counterpart of another leasing company is linked only after a question', async () => {
   const candidate = { ...invoice, issuerName: 'Alpenrad Mobility AG' };
   const fetched = stubServer({
-    '/api/leaseplan/7/candidates': [candidate],
-    '/api/leaseplan/7/links': { ...position, links: [] },
+    '/api/leaseplan/link-candidates/7': [candidate],
+    '/api/leaseplan/links/7': { ...position, links: [] },
   });
   const waiting = { ...position, issuerName: 'Nordstern Leasing GmbH', notices: ['Wartet auf Rechnung RE 2025/12.'] };
   const { user } = await renderPage(
@@ -131,12 +131,12 @@ test('a counterpart of another leasing company is linked only after a question',
   await user.click(linking);
   expect(await screen.findByText(/von Nordstern Leasing GmbH und von Alpenrad Mobility AG/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([]);
+  expect(sentTo(fetched, '/api/leaseplan/links/7')).toEqual([]);
   await user.click(linking);
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Verknüpfen' }));
   expect(await screen.findByText('Verknüpft.')).toBeDefined();
-  expect(sentTo(fetched, '/api/leaseplan/7/links')).toEqual([{ otherId: 8 }]);
+  expect(sentTo(fetched, '/api/leaseplan/links/7')).toEqual([{ otherId: 8 }]);
 });
 
 test.each([

@@ -49,8 +49,8 @@ interface LinkCardProps {
 /** The counterparts, each with the reason why it is one. */
 export const LinkCard = ({ position }: LinkCardProps) => {
   const [isPicking, picker] = useDisclosure(false);
-  const unlink = useMutation(apiMutation('DELETE /api/leaseplan/:id/links/:otherId'));
-  const link = useMutation(apiMutation('POST /api/leaseplan/:id/links', { params: { id: position.id } }));
+  const unlink = useMutation(apiMutation('DELETE /api/leaseplan/links/:id/:otherId'));
+  const link = useMutation(apiMutation('POST /api/leaseplan/links/:id', { params: { id: position.id } }));
   const confirming = useMutation(apiMutation('POST /api/leaseplan/links'));
   const other = position.amount < 0 ? 'Rechnung' : 'Gutschrift';
 

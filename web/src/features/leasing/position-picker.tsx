@@ -24,12 +24,12 @@ export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
   const [search, setSearch] = useState({ q: '', page: 1 });
   const [chosen, setChosen] = useState<string | null>(null);
   const candidates = useQuery(
-    apiPage('GET /api/leaseplan/:id/candidates', {
+    apiPage('GET /api/leaseplan/link-candidates/:id', {
       params: { id: position.id },
       query: { q: search.q || undefined, page: search.page, size: smallPageSize },
     }),
   );
-  const link = useMutation(apiMutation('POST /api/leaseplan/:id/links', { params: { id: position.id } }));
+  const link = useMutation(apiMutation('POST /api/leaseplan/links/:id', { params: { id: position.id } }));
   const other = position.amount < 0 ? 'Rechnung' : 'Gutschrift';
   const failure = link.error ?? (candidates.isLoadingError ? candidates.error : null);
 
