@@ -11,11 +11,12 @@ const after = addDays(day, 1);
 
 const flawless: ReadinessFacts = {
   status: 'VehicleStatus_ACTIVE',
+  isInspectionKnown: true,
   inspectionValidUntil: after,
   nextServiceDate: after,
   kmToService: 1,
   returnDate: after,
-  repair: null,
+  repairs: [],
   driver: { name: 'Karla Kutscher' },
   hasTrips: true,
   shift: { tripId: 4, minutes: 480, openSince: null },
@@ -27,24 +28,28 @@ const judged = (facts: Partial<ReadinessFacts>): string => {
   return [state, ...reasons.map(({ type, isBlocking }) => (isBlocking ? `${type}!` : type))].join(' ');
 };
 
-const repair = (status: string, date: string | null) => ({
-  repair: { id: 7, status: `RepairRecordStatus_${status}`, date },
+const repairOf = (id: number, status: string, date: string | null) => ({
+  id,
+  status: `RepairRecordStatus_${status}`,
+  date,
 });
+const repair = (status: string, date: string | null) => ({ repairs: [repairOf(7, status, date)] });
 
 test.each<[string, Partial<ReadinessFacts>]>([
   ['ready', {}],
   ['ready', { nextServiceDate: null, kmToService: null, returnDate: null, shift: null }],
-  ['remark inspectionUnknown', { inspectionValidUntil: null }],
-  ['notReady status!', { status: 'VehicleStatus_IN_REPAIR', inspectionValidUntil: null, driver: null }],
+  ['remark inspectionUnknown', { isInspectionKnown: false, inspectionValidUntil: null }],
+  ['ready', { inspectionValidUntil: null }],
+  [
+    'notReady status!',
+    { status: 'VehicleStatus_IN_REPAIR', isInspectionKnown: false, inspectionValidUntil: null, driver: null },
+  ],
   ['ready', { inspectionValidUntil: day, nextServiceDate: day, kmToService: 0 }],
-  ['ready', { nextServiceDate: '1970-01-01', returnDate: '1970-01-01' }],
-  ['remark inspectionUnknown', { inspectionValidUntil: '1970-01-01' }],
   ['notReady status!', { status: 'VehicleStatus_IN_REPAIR' }],
   ['notReady status!', { status: 'VehicleStatus_OUT_OF_SERVICE' }],
   ['notReady inspection!', { inspectionValidUntil: before }],
   ['notReady lease!', { returnDate: before }],
   ['remark lease', { returnDate: day }],
-  ['notReady lease!', { status: 'VehicleStatus_RETURNED', returnDate: null }],
   ['notReady repair!', repair('OPEN', day)],
   ['notReady repair!', repair('IN_REPAIR', null)],
   ['notReady repair!', repair('IN_REPAIR', after)],
@@ -75,11 +80,23 @@ const everythingWrong: Partial<ReadinessFacts> = {
 test.each([
   ['VehicleStatus_ACTIVE', 'notReady inspection! repair lease! service shift'],
   ['VehicleStatus_IN_REPAIR', 'notReady status! inspection! repair lease! service'],
-  ['VehicleStatus_OUT_OF_SERVICE', 'notReady status! inspection! repair lease!'],
-  ['VehicleStatus_RETURNED', 'notReady lease!'],
+  ['VehicleStatus_OUT_OF_SERVICE', 'notReady status! inspection! repair lease! service'],
 ])('with everything wrong, %s gives only the reasons that matter', (status, expected) =>
   expect(judged({ ...everythingWrong, status })).toBe(expected),
 );
+
+test('the most pressing repair is named: a blocking one, then the earliest, one without a day last', () => {
+  const repairs = [
+    repairOf(5, 'OPEN', null),
+    repairOf(4, 'OPEN', before),
+    repairOf(3, 'OPEN', addDays(before, -1)),
+    repairOf(2, 'OPEN', day),
+    repairOf(1, 'OPEN', after),
+  ];
+  const namedOf = (from: number) =>
+    judgeReadiness({ ...flawless, repairs: repairs.slice(0, from) }, day).reasons.map(({ repairId }) => repairId);
+  expect([5, 3, 2, 1].map(namedOf)).toEqual([[2], [3], [4], [5]]);
+});
 
 test('a reason carries its cause', () => {
   const { reasons } = judgeReadiness({ ...flawless, ...everythingWrong }, day);
@@ -96,16 +113,18 @@ test('a reason carries its cause', () => {
 const someDay = fc.option(fc.integer({ min: -40, max: 40 }).map((days) => addDays(day, days)));
 const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
   status: fc.constantFrom(...kinds.vehicle.statuses),
+  isInspectionKnown: fc.boolean(),
   inspectionValidUntil: someDay,
   nextServiceDate: someDay,
   kmToService: fc.option(fc.integer({ min: -5000, max: 50_000 })),
   returnDate: someDay,
-  repair: fc.option(
+  repairs: fc.array(
     fc.record({
       id: fc.nat(),
       status: fc.constantFrom('RepairRecordStatus_OPEN', 'RepairRecordStatus_IN_REPAIR'),
       date: someDay,
     }),
+    { maxLength: 2 },
   ),
   driver: fc.option(fc.record({ name: fc.string() })),
   hasTrips: fc.boolean(),

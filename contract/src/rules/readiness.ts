@@ -3,16 +3,23 @@ import { knownDay } from './known-dates.ts';
 import type { ReadinessReasonType, ReadinessState } from './readiness-labels.ts';
 import { durationTone } from './trip-duration.ts';
 
-/** Facts of one vehicle that decide whether it can be used on a day. */
+/** A repair that is not done. */
+export interface OpenRepair {
+  readonly id: number;
+  readonly status: string;
+  readonly date: string | null;
+}
+
+/** Facts of one vehicle of the fleet that decide whether it can be used on a day; due dates as they are stored, later ones may be left out. */
 export interface ReadinessFacts {
   readonly status: string;
+  readonly isInspectionKnown: boolean;
   readonly inspectionValidUntil: string | null;
   readonly nextServiceDate: string | null;
   /** Whole kilometres until the next service, negative beyond it; `null` without odometer or mileage. */
   readonly kmToService: number | null;
   readonly returnDate: string | null;
-  /** The most pressing repair that is not done and not planned for later: a blocking one first, then the earliest. */
-  readonly repair: { readonly id: number; readonly status: string; readonly date: string | null } | null;
+  readonly repairs: readonly OpenRepair[];
   readonly driver: { readonly name: string } | null;
   /** False where the company has had no trips of late, from which a driver could be known. */
   readonly hasTrips: boolean;
@@ -74,67 +81,76 @@ const reason = (type: ReadinessReasonType, isBlocking: boolean, details: Details
 });
 
 /** Under way or planned for the day: blocking. Missed or without a date: a remark. Later: none. */
-const repairReason = ({ repair }: ReadinessFacts, day: string): readonly ReadinessReason[] => {
-  if (!repair) return [];
-  const { id, status } = repair;
-  const date = knownDay(repair.date);
-  const isUnderWay = status === repairUnderWayStatus;
-  if (!isUnderWay && date !== null && date > day) return [];
-  return [reason('repair', isUnderWay || date === day, { repairId: id, status, date })];
+const isBlockingRepair = ({ status, date }: OpenRepair, day: string): boolean =>
+  status === repairUnderWayStatus || date === day;
+
+const isAfterDay = (repair: OpenRepair, day: string): boolean =>
+  !isBlockingRepair(repair, day) && (knownDay(repair.date) ?? day) > day;
+
+/** Blocking ones first, then by day, those without one last. */
+const placeOf = (repair: OpenRepair, day: string): string =>
+  `${isBlockingRepair(repair, day) ? 0 : 1} ${knownDay(repair.date) ?? 'none'}`;
+
+/** The most pressing repair alone. */
+const repairReason = ({ repairs }: ReadinessFacts, day: string): ReadinessReason | null => {
+  if (repairs.length === 0) return null;
+  const [first] = repairs
+    .filter((repair) => !isAfterDay(repair, day))
+    .sort((a, b) => placeOf(a, day).localeCompare(placeOf(b, day)) || a.id - b.id);
+  if (!first) return null;
+  const { id, status, date } = first;
+  return reason('repair', isBlockingRepair(first, day), { repairId: id, status, date: knownDay(date) });
 };
 
 /** On the day of its return a vehicle can still be driven there. */
-const leaseReason = ({ returnDate }: ReadinessFacts, day: string): readonly ReadinessReason[] => {
-  const date = knownDay(returnDate);
-  return date !== null && date <= day ? [reason('lease', date < day, { date })] : [];
-};
+const leaseReason = ({ returnDate }: ReadinessFacts, day: string): ReadinessReason | null =>
+  returnDate !== null && returnDate <= day ? reason('lease', returnDate < day, { date: returnDate }) : null;
 
-const serviceReason = ({ nextServiceDate, kmToService }: ReadinessFacts, day: string): readonly ReadinessReason[] => {
-  const date = knownDay(nextServiceDate);
-  const isLate = date !== null && date < day;
+const serviceReason = ({ nextServiceDate, kmToService }: ReadinessFacts, day: string): ReadinessReason | null => {
+  const isLate = nextServiceDate !== null && nextServiceDate < day;
   const isBeyond = kmToService !== null && kmToService < 0;
-  if (!isLate && !isBeyond) return [];
-  return [reason('service', false, { date: isLate ? date : null, km: isBeyond ? -kmToService : null })];
+  if (!isLate && !isBeyond) return null;
+  return reason('service', false, { date: isLate ? nextServiceDate : null, km: isBeyond ? -kmToService : null });
 };
 
-const inspectionReason = ({ inspectionValidUntil }: ReadinessFacts, day: string): readonly ReadinessReason[] => {
-  const date = knownDay(inspectionValidUntil);
-  return date !== null && date < day ? [reason('inspection', true, { date })] : [];
+const inspectionReason = (
+  { inspectionValidUntil, isInspectionKnown }: ReadinessFacts,
+  day: string,
+  isOffRoad: boolean,
+): ReadinessReason | null => {
+  if (inspectionValidUntil !== null && inspectionValidUntil < day)
+    return reason('inspection', true, { date: inspectionValidUntil });
+  return isInspectionKnown || isOffRoad ? null : reason('inspectionUnknown', false);
 };
 
 const minuteMs = 60_000;
 
-const unknownInspection = ({ inspectionValidUntil }: ReadinessFacts): readonly ReadinessReason[] =>
-  knownDay(inspectionValidUntil) === null ? [reason('inspectionUnknown', false)] : [];
-
 const isNotReady = (reasons: readonly ReadinessReason[]): boolean => reasons.some(({ isBlocking }) => isBlocking);
 
 /** A driver is missing only in a vehicle that could be driven. */
-const driverReasons = (
-  { driver, hasTrips, shift }: ReadinessFacts,
+const driverReason = (
+  { driver, hasTrips }: ReadinessFacts,
   others: readonly ReadinessReason[],
-): readonly ReadinessReason[] => [
-  ...(driver || !hasTrips || isNotReady(others) ? [] : [reason('driver', false)]),
-  ...(shift && durationTone(shift.minutes * minuteMs) !== 'normal' ? [reason('shift', false, shift)] : []),
-];
+): ReadinessReason | null => (driver || !hasTrips || isNotReady(others) ? null : reason('driver', false));
 
-/**
- * Reasons in the order of their types. A returned vehicle has no other; one that stands still needs neither driver nor inspection, and one
- * out of service no service, as in the due dates.
- */
+const shiftReason = ({ shift }: ReadinessFacts): ReadinessReason | null =>
+  shift && durationTone(shift.minutes * minuteMs) !== 'normal' ? reason('shift', false, shift) : null;
+
+const given = (reasons: readonly (ReadinessReason | null)[]): readonly ReadinessReason[] =>
+  reasons.filter((one) => one !== null);
+
+/** Reasons in the order of their types. A vehicle that stands still needs neither driver nor inspection. */
 const reasonsOf = (facts: ReadinessFacts, day: string): readonly ReadinessReason[] => {
   const { status } = facts;
-  if (status === returnedStatus) return [reason('lease', true, { status, date: knownDay(facts.returnDate) })];
   const isOffRoad = offRoadStatuses.includes(status);
-  const others = [
-    ...(isOffRoad ? [reason('status', true, { status })] : []),
-    ...inspectionReason(facts, day),
-    ...(isOffRoad ? [] : unknownInspection(facts)),
-    ...repairReason(facts, day),
-    ...leaseReason(facts, day),
-    ...(status === 'VehicleStatus_OUT_OF_SERVICE' ? [] : serviceReason(facts, day)),
-  ];
-  return isOffRoad ? others : [...others, ...driverReasons(facts, others)];
+  const others = given([
+    isOffRoad ? reason('status', true, { status }) : null,
+    inspectionReason(facts, day, isOffRoad),
+    repairReason(facts, day),
+    leaseReason(facts, day),
+    serviceReason(facts, day),
+  ]);
+  return isOffRoad ? others : given([...others, driverReason(facts, others), shiftReason(facts)]);
 };
 
 const stateOf = (reasons: readonly ReadinessReason[]): ReadinessState => {

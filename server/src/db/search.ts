@@ -69,6 +69,8 @@ export const findLeasingPositions = (companyId: CompanyId, q: string | undefined
 
 export const isCollected = (found: SearchHits): found is Hits => typeof found === 'object' && found !== null;
 
+export const idsOf = ({ ids }: Hits): readonly number[] => JSON.parse(`[${ids.slice(1, -1)}]`) as number[];
+
 /** Counts the rows of a search exactly up to `maxSearchTotal`, and one more beyond. */
 export const countSearched = <DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,

@@ -16,19 +16,6 @@ export const liveKey = (companyId: CompanyId, kind: LiveEvent['kind']): string =
 export const localPublishCount = (companyId: CompanyId, kind: LiveEvent['kind']): number =>
   localPublishCounts.get(liveKey(companyId, kind)) ?? 0;
 
-type LocalListener = (event: LiveEvent) => void;
-const localListeners = new Map<CompanyId, Set<LocalListener>>();
-
-/** Calls back at once for what this process publishes, before its notification returns from the database. */
-export const onLocalPublish = (companyId: CompanyId, listener: LocalListener): (() => void) => {
-  const ofCompany = localListeners.get(companyId) ?? new Set();
-  localListeners.set(companyId, ofCompany.add(listener));
-  return () => {
-    ofCompany.delete(listener);
-    if (ofCompany.size === 0 && localListeners.get(companyId) === ofCompany) localListeners.delete(companyId);
-  };
-};
-
 /** Notifies every server of changes that are known once the transaction is committed; a rolled-back one notifies nobody. */
 export const publishChanges = async (
   tx: TenantTransaction,
@@ -38,7 +25,6 @@ export const publishChanges = async (
   afterCommit(tx, ({ notifySoon }) => {
     for (const event of events()) {
       localPublishCounts.set(liveKey(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
-      for (const listener of localListeners.get(companyId) ?? []) listener(event);
       notifySoon(channel, JSON.stringify({ companyId, ...event }));
     }
   });

@@ -1,30 +1,21 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { LiveEvent } from '@flottwart/contract/events';
 import type { Page } from '@flottwart/contract/list';
 import type { listReadiness as listEndpoint, ReadinessCounts, VehicleReadiness } from '@flottwart/contract/readiness';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { maxSearchTotal, pageSize } from '@flottwart/contract/rules/limits';
-import {
-  defaultReadinessDay,
-  isReadinessDay,
-  judgeReadiness,
-  maxReadinessDays,
-} from '@flottwart/contract/rules/readiness';
+import { defaultReadinessDay, isReadinessDay, maxReadinessDays } from '@flottwart/contract/rules/readiness';
+import { readinessReasons, readinessStates } from '@flottwart/contract/rules/readiness-labels';
 import type { Context } from '../../context.ts';
-import { allRows, combineReads, constant, countOf, mapRead, prepared } from '../../db/read.ts';
+import { constant, prepared } from '../../db/read.ts';
 import { findItems } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { invalidField } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { createCachedReads, withVersion } from '../../live/cached-reads.ts';
-import { countSearchedReadiness, type ReadinessRow, selectReadiness } from './readiness.repository.ts';
-import type { ReadinessDay } from './readiness-conditions.ts';
-import { countFleet, createReadinessIndex, type FleetOutline, ranksOf, ranksUntil } from './readiness-index.ts';
+import { createFleetReadiness, type Fleet, type JudgedVehicle } from './fleet-readiness.ts';
+import { type ReadinessDay, readFoundVehicles, readNames } from './readiness.repository.ts';
 
-/** Lists whose changes can make a vehicle ready or not; links and odometers are published as changes of a vehicle. */
-const sources: readonly LiveEvent['kind'][] = ['vehicle', 'repairrecord', 'employee', 'trip'];
+type ListQuery = Received<typeof listEndpoint>['query'];
 
-/** Time for which counts stay the same while trips are under way. */
+/** Time for which hours stay the same while trips are under way. */
 const judgedMs = 600_000;
 
 const dayOf = (now: Date, given: string | undefined): ReadinessDay => {
@@ -34,63 +25,66 @@ const dayOf = (now: Date, given: string | undefined): ReadinessDay => {
   throw invalidField('day', `Die Fahrbereitschaft gibt es für heute und die nächsten ${maxReadinessDays} Tage.`);
 };
 
-const repairOf = ({ repairId, repairStatus, repairDate }: ReadinessRow) =>
-  repairId === null || repairStatus === null ? null : { id: repairId, status: repairStatus, date: repairDate };
+const isWanted = ({ state, reasons }: JudgedVehicle, filter: Pick<ListQuery, 'state' | 'reason'>): boolean =>
+  (filter.state?.includes(state) ?? true) &&
+  (filter.reason === undefined || reasons.some(({ type }) => filter.reason?.includes(type)));
 
-const toVehicleReadiness = (row: ReadinessRow, { shifts }: FleetOutline, day: string): VehicleReadiness => {
-  const { vehicleId, title, licensePlate, status, driverId, driverName } = row;
-  const driver = driverName === null ? null : { id: driverId, name: driverName };
-  const found = driver ? shifts.get(driver.id === null ? `:${driver.name}` : String(driver.id)) : undefined;
-  const shift = found ? { ...found, openSince: found.openSince?.toISOString() ?? null } : null;
-  const { state, reasons } = judgeReadiness({ ...row, driver, shift, repair: repairOf(row) }, day);
-  return { vehicleId, title, licensePlate, status, state, reasons: [...reasons], driver };
+/** By plate, those without one last in both directions; by default the states in their order before. */
+const inOrder = (
+  { named, others }: Fleet,
+  isShown: (vehicle: JudgedVehicle) => boolean,
+  { sort, order }: Pick<ListQuery, 'sort' | 'order'>,
+): readonly JudgedVehicle[] => {
+  const [plates, rest] = [named.filter(isShown), others.filter(isShown)];
+  const byPlate = order === 'desc' ? [...plates.reverse(), ...rest.reverse()] : [...plates, ...rest];
+  if (sort === 'licensePlate') return byPlate;
+  const states = order === 'desc' ? readinessStates.toReversed() : readinessStates;
+  return states.flatMap((one) => byPlate.filter(({ state }) => state === one));
 };
 
-/** The fleet is judged from what is kept of it; counts and the first rows of the list are cached until something changes that they depend on. */
-export const createReadiness = ({ db, clock, live }: Context) => {
-  const cachedOpening = createCachedReads<readonly ReadinessRow[]>(live);
-  const cachedCounts = createCachedReads<ReadinessCounts>(live);
-  const readOutline = createReadinessIndex(live);
+const zeros = <N extends string>(names: readonly N[]): Record<N, number> =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<N, number>;
+
+const countFleet = ({ named, others }: Fleet, day: string): ReadinessCounts => {
+  const [states, reasons] = [zeros(readinessStates), zeros(readinessReasons)];
+  for (const vehicle of [...named, ...others]) {
+    states[vehicle.state] += 1;
+    for (const { type } of vehicle.reasons) reasons[type] += 1;
+  }
+  return { day, vehicles: named.length + others.length, states, reasons };
+};
+
+export const createReadiness = (context: Context) => {
+  const { db, clock } = context;
+  const judgedFleet = createFleetReadiness(context);
 
   return {
     list: async (
       { companyId }: Session,
-      { page = 1, size, day, sort, order, q, ...filter }: Received<typeof listEndpoint>['query'],
+      { page = 1, size, day, q, ...query }: ListQuery,
     ): Promise<Page<VehicleReadiness>> => {
-      const on = dayOf(clock(), day);
-      // Taken before the outline is read, so that rows of an older one are not cached as current.
-      const lists = withVersion(live, companyId, sources);
-      const [found, outline] = await readInTenant(db, companyId, () =>
-        combineReads(findItems(companyId, 'vehicle', q), readOutline(companyId, on)),
+      const fleet = await judgedFleet(companyId, dayOf(clock(), day));
+      const found = await readInTenant(db, companyId, () => findItems(companyId, 'vehicle', q));
+      const ids = found && (await readInTenant(db, companyId, () => readFoundVehicles(companyId, q, found)));
+      const isShown = (vehicle: JudgedVehicle): boolean => isWanted(vehicle, query) && (ids?.has(vehicle.id) ?? true);
+      const wanted = inOrder(fleet, isShown, query);
+      const from = (page - 1) * (size ?? 0);
+      const shown = wanted.slice(from, size && from + size);
+      const judged = new Map(shown.map((vehicle) => [vehicle.id, vehicle]));
+      const rows = await readInTenant(db, companyId, () =>
+        shown.length === 0 ? constant([]) : prepared(readNames(companyId, [...judged.keys()])),
       );
-      const { ranks, total } = ranksOf(outline, filter, { sort, order });
-      const paged = { q, found, sort, order, limit: size ?? null, offset: (page - 1) * (size ?? 0) };
-      const needed = found === null && size !== undefined ? ranksUntil(ranks, page * size) : ranks;
-      const readRows = () =>
-        ranks.length === 0 ? constant([]) : prepared(allRows(selectReadiness(companyId, on, needed, paged)));
-      const isOpening = page === 1 && size !== undefined && size <= pageSize && found === null;
-      const openingKey = { ...filter, ...on, sort, order, size };
-      const wanted = ranks.includes(undefined) ? undefined : ranks.flatMap((ids) => ids ?? []);
-      const countHits = () =>
-        countOf(countSearchedReadiness(companyId, wanted, { ...paged, limit: maxSearchTotal + 1 }));
-      const [rows, count] = await readInTenant(db, companyId, () =>
-        combineReads(
-          isOpening ? cachedOpening(companyId, lists, openingKey, readRows) : readRows(),
-          found === null || ranks.length === 0 ? constant(total) : countHits(),
-        ),
-      );
-      const items = rows.map((row) => toVehicleReadiness(row, outline, on.day));
-      return found !== null && count > maxSearchTotal
-        ? { items, total: maxSearchTotal, hasMore: true }
-        : { items, total: count };
+      const items = rows.flatMap((row): readonly VehicleReadiness[] => {
+        const vehicle = judged.get(row.vehicleId);
+        if (!vehicle) return [];
+        const { status, state, reasons, driver } = vehicle;
+        return [{ ...row, status, state, reasons: [...reasons], driver }];
+      });
+      return { items, total: wanted.length };
     },
-    count: ({ companyId }: Session, day: string | undefined): Promise<ReadinessCounts> => {
-      const on = dayOf(clock(), day);
-      return readInTenant(db, companyId, () =>
-        cachedCounts(companyId, sources, on, () =>
-          mapRead(readOutline(companyId, on), (outline) => countFleet(outline, on.day)),
-        ),
-      );
+    count: async ({ companyId }: Session, given: string | undefined): Promise<ReadinessCounts> => {
+      const on = dayOf(clock(), given);
+      return countFleet(await judgedFleet(companyId, on), on.day);
     },
   };
 };

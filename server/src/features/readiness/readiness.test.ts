@@ -84,6 +84,13 @@ test('tomorrow is judged by default, what is not ready first, then by plate', as
   ]);
 });
 
+test('a returned vehicle is not in the fleet, whatever day is asked for', async () => {
+  await vehicle('B-A-1', { status: 'VehicleStatus_RETURNED', huValidUntil: today });
+  await vehicle('B-B-2');
+  expect(await lines({ q: 'B-' })).toEqual(['B-B-2 ready']);
+  expect(await counted()).toMatchObject({ vehicles: 1, states: { notReady: 0, remark: 0, ready: 1 } });
+});
+
 test('an inspection that is valid until tomorrow lapses the day after', async () => {
   await vehicle('B-A-1', { huValidUntil: tomorrow });
   expect(await lines({ day: tomorrow })).toEqual(['B-A-1 ready']);
@@ -208,7 +215,7 @@ test('trips at the same time count once, and those of others not at all', async 
 test('filters by state, reason and search share the list and its total', async () => {
   await vehicle('B-A-1', { huValidUntil: today, nextServiceDate: today });
   await vehicle('B-B-2', { nextServiceDate: today });
-  await vehicle('HH-C-3', { status: 'VehicleStatus_RETURNED' });
+  await vehicle('HH-C-3', { returnDate: addDays(today, -1) });
   const found = async (query: Record<string, string>) => {
     const { rows, total } = await listed(query);
     return [rows.map(({ licensePlate }) => licensePlate), total];

@@ -25,8 +25,6 @@ test.each<[string, Reason]>([
   ['Reparatur an diesem Tag geplant', reason('repair', true, { status: 'RepairRecordStatus_OPEN', date })],
   ['Reparatur offen seit 01.11.2026', reason('repair', false, { status: 'RepairRecordStatus_OPEN', date })],
   ['Reparatur ohne Termin', reason('repair', false, { status: 'RepairRecordStatus_OPEN' })],
-  ['Zurückgegeben', reason('lease', true, { status: 'VehicleStatus_RETURNED' })],
-  ['Zurückgegeben am 01.11.2026', reason('lease', true, { status: 'VehicleStatus_RETURNED', date })],
   ['Leasingrückgabe war am 01.11.2026', reason('lease', true, { date })],
   ['Leasingrückgabe an diesem Tag', reason('lease', false, { date })],
   ['Service überfällig seit 01.11.2026', reason('service', false, { date })],

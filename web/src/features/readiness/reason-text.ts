@@ -18,11 +18,8 @@ const repairText = ({ status, date, isBlocking }: Reason): string => {
   return isBlocking ? 'Reparatur an diesem Tag geplant' : `Reparatur offen seit ${formatDay(date)}`;
 };
 
-const leaseText = ({ status, date, isBlocking }: Reason): string => {
-  const at = date === null ? '' : ` am ${formatDay(date)}`;
-  if (status !== null) return `Zurückgegeben${at}`;
-  return isBlocking ? `Leasingrückgabe war${at}` : 'Leasingrückgabe an diesem Tag';
-};
+const leaseText = ({ date, isBlocking }: Reason): string =>
+  isBlocking ? `Leasingrückgabe war am ${formatDay(date)}` : 'Leasingrückgabe an diesem Tag';
 
 const serviceText = ({ date, km }: Reason): string => {
   const since = [...(date === null ? [] : [formatDay(date)]), ...(km === null ? [] : [`${germanNumber(km, 0)} km`])];
