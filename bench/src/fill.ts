@@ -36,6 +36,8 @@ export const fillCompany = async (
     await sql`insert into users (company_id, email, email_key, first_name, last_name, role, password_hash, email_verified_at)
     select ${companyId}, 'kollege-' || n || '@bench.example', 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
     from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
+  await sql`insert into email_directory (company_id, user_id, email_key, verified, holds)
+    select company_id, id, email_key, true, true from users where company_id = ${companyId}`.execute(owner);
   const firstVehicle = await fillVehicles(owner, companyId, sizes);
   await fillDevices(owner, companyId, firstVehicle);
   print(`${sizes.vehicles} vehicles`);

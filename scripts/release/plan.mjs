@@ -83,7 +83,6 @@ const ownEntries = ({ version, commit, platform, server, web }) => [
   ...folder(server, 'server/dist'),
   ...folder(inRoot('server/migrations'), 'server/migrations').filter(({ path }) => path.endsWith('.sql')),
   ...folder(inRoot('server/sql'), 'server/sql'),
-  ...folder(inRoot('server/citus'), 'server/citus'),
   ...folder(web, 'web/dist'),
 ];
 

@@ -50,9 +50,7 @@ test('a release holds program, Node, pages, migrations, licences and bill of mat
   expect(contentOf('VERSION')).toBe(`${version}\n${ownPlatform}\nc0ffee\n`);
   const migrations = globSync('server/migrations/**/*.sql', { cwd: root });
   expect(plan.filter(({ path }) => path.startsWith('server/migrations/'))).toHaveLength(migrations.length);
-  expect([...entries.keys()]).toEqual(
-    expect.arrayContaining(['server/sql/search.sql', 'server/citus/functions.sql', 'server/citus/tables.sql']),
-  );
+  expect([...entries.keys()]).toEqual(expect.arrayContaining(['server/sql/search.sql', 'server/sql/deleted-rows.sql']));
 });
 
 test('a release and the bench start the server with the memory settings of npm start', () => {

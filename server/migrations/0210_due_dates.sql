@@ -14,11 +14,11 @@ CREATE TABLE due_dates (
   believed_until date,
   is_first boolean NOT NULL DEFAULT false,
   is_spread boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (company_id, item_id, type),
-  FOREIGN KEY (company_id, item_id) REFERENCES work_items (company_id, id) ON DELETE CASCADE
+  PRIMARY KEY (company_id, item_id, type)
 );
 CREATE INDEX due_dates_by_day ON due_dates (company_id, type, day, due_at, item_id);
 CALL protect_tenant_table('due_dates');
+ALTER TABLE due_dates ADD FOREIGN KEY (company_id, item_id) REFERENCES work_items (company_id, id) ON DELETE CASCADE;
 
 -- Companies of an earlier version are filled when the server starts.
 ALTER TABLE tenants ADD COLUMN has_due_dates boolean NOT NULL DEFAULT false;

@@ -1,46 +1,64 @@
 -- Sums and counts of leasing positions, and rows of documents that come back.
 
 -- A statement of the application touches one company. Sums of a company being deleted are not updated.
-CREATE OR REPLACE FUNCTION leasing_company(company integer) RETURNS boolean LANGUAGE sql STABLE
+CREATE OR REPLACE FUNCTION leasing_company(company integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
   RETURN EXISTS (SELECT FROM companies c WHERE c.company_id = company);
+END
+$$;
 
 CREATE OR REPLACE FUNCTION leasing_kind(type text, aff boolean) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN CASE WHEN type = 'Rechnung' THEN 'RECHNUNG' WHEN aff THEN 'GUTSCHRIFT_AFF' ELSE 'GUTSCHRIFT_NON_AFF' END;
 
-CREATE OR REPLACE FUNCTION renew_leasing_revision(company integer) RETURNS void LANGUAGE sql
-BEGIN ATOMIC
+CREATE OR REPLACE FUNCTION renew_leasing_revision(company integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
   INSERT INTO leasing_revisions (company_id, revision) VALUES (company, gen_random_uuid())
   ON CONFLICT (company_id) DO UPDATE SET revision = excluded.revision;
-END;
+END
+$$;
+
+-- Rows as VALUES: Citus carries out INSERT … SELECT as COPY, which row-level security refuses. In slices, because it plans each statement, on the worker again
+-- where a trigger sends it, which takes longer than storing a row.
+CREATE OR REPLACE FUNCTION insert_values(target text, lines text[], conflict text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  size CONSTANT integer := 500;
+BEGIN
+  FOR place IN 1 .. cardinality(lines) BY size LOOP
+    EXECUTE format('INSERT INTO %s VALUES %s %s', target, array_to_string(lines[place:place + size - 1], ', '), conflict);
+  END LOOP;
+END
+$$;
 
 CREATE OR REPLACE FUNCTION add_leasing_shares(company integer, shares leasing_share[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM renew_leasing_revision(company);
-  INSERT INTO leasing_month_sums AS sums (company_id, month, kind, sum_cents, positions)
-  SELECT company, date_trunc('month', s.period_date)::date, s.kind, sum(s.cents), sum(s.positions)
-  FROM unnest(shares) AS s GROUP BY 2, 3 ORDER BY 2, 3
-  ON CONFLICT (company_id, month, kind)
-  DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions;
-  INSERT INTO leasing_plate_sums AS sums (company_id, license_plate, year, kind, sum_cents, positions)
-  SELECT company, s.license_plate, extract(year FROM s.period_date)::integer, s.kind, sum(s.cents), sum(s.positions)
-  FROM unnest(shares) AS s GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
-  ON CONFLICT (company_id, license_plate, year, kind)
-  DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions;
+  PERFORM insert_values('leasing_month_sums AS sums (company_id, month, kind, sum_cents, positions)',
+    array(SELECT format('(%s, %L, %L, %s, %s)', company, date_trunc('month', s.period_date)::date, s.kind, sum(s.cents), sum(s.positions))
+      FROM unnest(shares) AS s GROUP BY date_trunc('month', s.period_date), s.kind ORDER BY date_trunc('month', s.period_date), s.kind),
+    'ON CONFLICT (company_id, month, kind)
+    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions');
+  PERFORM insert_values('leasing_plate_sums AS sums (company_id, license_plate, year, kind, sum_cents, positions)',
+    array(SELECT format('(%s, %L, %s, %L, %s, %s)', company, s.license_plate, extract(year FROM s.period_date)::integer, s.kind, sum(s.cents), sum(s.positions))
+      FROM unnest(shares) AS s GROUP BY s.license_plate, extract(year FROM s.period_date), s.kind
+      ORDER BY s.license_plate, extract(year FROM s.period_date), s.kind),
+    'ON CONFLICT (company_id, license_plate, year, kind)
+    DO UPDATE SET sum_cents = sums.sum_cents + excluded.sum_cents, positions = sums.positions + excluded.positions');
   IF NOT EXISTS (SELECT FROM unnest(shares) AS s WHERE s.positions < 0) THEN RETURN; END IF;
-  DELETE FROM leasing_month_sums m USING unnest(shares) AS s
-  WHERE m.company_id = company AND m.month = date_trunc('month', s.period_date)::date AND m.positions = 0;
-  DELETE FROM leasing_plate_sums p USING unnest(shares) AS s
-  WHERE p.company_id = company AND p.license_plate = s.license_plate AND p.positions = 0;
+  DELETE FROM leasing_month_sums m WHERE m.company_id = company AND m.positions = 0;
+  DELETE FROM leasing_plate_sums p WHERE p.company_id = company AND p.positions = 0;
 END
 $$;
 
 CREATE OR REPLACE FUNCTION refresh_leasing_open_sums(company integer, plates text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  lines text[];
 BEGIN
   DELETE FROM leasing_open_sums WHERE company_id = company AND license_plate = ANY (plates);
-  INSERT INTO leasing_open_sums (company_id, license_plate, open_cents, positions, oldest_date)
-  SELECT company, license_plate, sum(open_cents), count(*), min(period_date) FROM leasing_positions
-  WHERE company_id = company AND license_plate = ANY (plates) AND open_cents <> 0 AND type = 'Rechnung'
-  GROUP BY license_plate;
+  lines := array(
+    SELECT format('(%s, %L, %s, %s, %L)', company, p.license_plate, sum(p.open_cents), count(*), min(p.period_date)) FROM leasing_positions p
+    WHERE p.company_id = company AND p.license_plate = ANY (plates) AND p.open_cents <> 0 AND p.type = 'Rechnung'
+    GROUP BY p.license_plate);
+  PERFORM insert_values('leasing_open_sums (company_id, license_plate, open_cents, positions, oldest_date)', lines, '');
 END
 $$;
 
@@ -150,10 +168,13 @@ CREATE OR REPLACE TRIGGER move_counts AFTER UPDATE ON leasing_positions REFERENC
 CREATE OR REPLACE FUNCTION restore_leasing_rows(source text, rows jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   target regclass := format('public.%I', source)::regclass;
-  names text := (SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
-    WHERE attrelid = target AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND rows -> 0 ? attname);
+  names text[] := array(SELECT quote_ident(attname) FROM pg_attribute
+    WHERE attrelid = target AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND rows -> 0 ? attname ORDER BY attnum);
+  texts text := (SELECT string_agg(format('quote_nullable(%s::text)', name), ', ') FROM unnest(names) AS name);
+  lines text;
 BEGIN
-  EXECUTE format('INSERT INTO %s (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM jsonb_populate_recordset(NULL::%s, $1)',
-    target, names, names, target) USING rows;
+  EXECUTE format($f$SELECT string_agg('(' || concat_ws(', ', %s) || ')', ', ') FROM jsonb_populate_recordset(NULL::%s, $1)$f$, texts, target)
+    INTO lines USING rows;
+  EXECUTE format('INSERT INTO %s (%s) VALUES %s', target, array_to_string(names, ', '), lines);
 END
 $$;

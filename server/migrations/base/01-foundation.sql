@@ -33,14 +33,25 @@ CREATE COLLATION german (provider = icu, locale = 'de');
 -- With numbers in words by their value.
 CREATE COLLATION german_natural (provider = icu, locale = 'de-u-kn-true');
 
--- Makes a table a tenant table: only rows of the company set for the transaction exist for the application.
+-- Makes a table a tenant table: only rows of the company set for the transaction exist for the application. On a Citus cluster it is spread by company like
+-- the others, before it has foreign keys, which those to tables of the cluster need.
 CREATE PROCEDURE protect_tenant_table(tenant_table regclass) LANGUAGE plpgsql AS $$
+DECLARE
+  numbers text;
 BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tenant_table);
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tenant_table);
   EXECUTE format(
     'CREATE POLICY own_company ON %s USING (company_id = current_setting(''app.company_id'')::integer)', tenant_table);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO flottwart_app', tenant_table);
+  FOR numbers IN SELECT objid::regclass FROM pg_depend
+    WHERE classid = 'pg_class'::regclass AND refclassid = 'pg_class'::regclass AND refobjid = tenant_table AND deptype = 'a' AND objid IN (SELECT seqrelid FROM pg_sequence)
+  LOOP
+    EXECUTE format('GRANT USAGE ON SEQUENCE %s TO flottwart_app', numbers);
+  END LOOP;
+  IF to_regclass('pg_dist_partition') IS NULL THEN RETURN; END IF;
+  EXECUTE $citus$ SELECT create_distributed_table($1, 'company_id', colocate_with => 'companies') FROM pg_dist_partition
+    WHERE logicalrelid = 'companies'::regclass $citus$ USING tenant_table;
 END
 $$;
 

@@ -33,8 +33,7 @@ CREATE TABLE companies (
   uvv_months integer NOT NULL DEFAULT 12 CHECK (uvv_months BETWEEN 1 AND 12),
   positions_enabled boolean NOT NULL DEFAULT true,
   max_shift_hours integer NOT NULL DEFAULT 14 CHECK (max_shift_hours BETWEEN 8 AND 24),
-  registered_from text,
-  FOREIGN KEY (company_id) REFERENCES tenants (id) ON DELETE CASCADE
+  registered_from text
 );
 CALL protect_tenant_table('companies');
 
@@ -50,7 +49,7 @@ CALL protect_tenant_table('company_quotas');
 -- Address book of the authorities that a company answers; reports keep their own copy of name and address.
 CREATE TABLE authorities (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   name text COLLATE german NOT NULL CHECK (name <> ''),
   -- The same for every spelling with other blanks or capitals.
   name_key text NOT NULL,
@@ -67,7 +66,7 @@ CALL protect_tenant_table('authorities');
 
 CREATE TABLE users (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   email text NOT NULL,
   email_key text NOT NULL,
   first_name text COLLATE german NOT NULL,
@@ -95,8 +94,7 @@ CREATE TABLE email_directory (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The index lets one of two simultaneous registrations of an address through.
   holds boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (company_id, user_id),
-  FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id) ON DELETE CASCADE
+  PRIMARY KEY (company_id, user_id)
 );
 CREATE UNIQUE INDEX email_directory_verified ON email_directory (email_key) WHERE verified;
 CREATE INDEX email_directory_by_email ON email_directory (email_key, created_at DESC);

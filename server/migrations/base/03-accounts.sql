@@ -7,7 +7,7 @@ CREATE TABLE sessions (
   created_at timestamptz NOT NULL,
   last_used_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   device text NOT NULL DEFAULT '',
   address text NOT NULL DEFAULT '',
   PRIMARY KEY (company_id, token_hash),
@@ -71,7 +71,7 @@ CALL protect_tenant_table('known_devices');
 
 CREATE TABLE account_events (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   user_id integer NOT NULL,
   kind text NOT NULL CHECK (kind IN ('signed-in', 'signed-in-with-recovery-code', 'wrong-password', 'wrong-code',
     'password-changed', 'password-reset', 'second-factor-on', 'second-factor-off', 'second-factor-reset',

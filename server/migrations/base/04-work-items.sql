@@ -2,7 +2,7 @@
 
 CREATE TABLE work_items (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   kind text NOT NULL CHECK (kind IN ('vehicle', 'task', 'employee', 'policereport', 'repairrecord')),
   title text COLLATE german NOT NULL,
   -- False where the title is made from the item's other columns and follows them.
@@ -96,7 +96,7 @@ CALL protect_tenant_table('vehicles');
 
 CREATE TABLE vehicle_plates (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   vehicle_id integer NOT NULL,
   license_plate text COLLATE german NOT NULL,
   -- Upper case, letters and digits only: how plates of different sources are compared.
@@ -172,7 +172,7 @@ CALL protect_tenant_table('employees');
 
 CREATE TABLE licence_checks (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   employee_id integer NOT NULL,
   checked_on date NOT NULL,
   checked_by text NOT NULL,
@@ -212,9 +212,9 @@ CREATE TABLE police_reports (
   -- a key already keep their numbers; a further one is refused.
   case_number_key text NOT NULL GENERATED ALWAYS AS (case_number_key(case_number)) STORED,
   PRIMARY KEY (company_id, id),
-  FOREIGN KEY (company_id, driver_id) REFERENCES employees (company_id, id) ON DELETE SET NULL (driver_id),
+  FOREIGN KEY (company_id, driver_id) REFERENCES employees (company_id, id),
   FOREIGN KEY (company_id, id) REFERENCES work_items (company_id, id) ON DELETE CASCADE,
-  FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicles (company_id, id) ON DELETE SET NULL (vehicle_id)
+  FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicles (company_id, id)
 );
 CREATE UNIQUE INDEX police_reports_case_number ON police_reports (company_id, case_number) WHERE case_number <> '';
 CREATE INDEX police_reports_by_date ON police_reports (company_id, offence_date, offence_time, id);

@@ -2,7 +2,7 @@
 
 CREATE TABLE comments (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   item_id integer NOT NULL,
   user_email text NOT NULL,
   text text NOT NULL,
@@ -33,7 +33,7 @@ CALL protect_tenant_table('relations');
 -- The history of an item. The application can add to it, but neither change nor remove a line.
 CREATE TABLE work_item_changes (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   item_id integer NOT NULL,
   user_email text NOT NULL,
   field text NOT NULL,
@@ -50,7 +50,7 @@ REVOKE UPDATE, DELETE ON work_item_changes FROM flottwart_app;
 
 CREATE TABLE attachments (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   item_id integer NOT NULL,
   -- Text to show; nothing is ever stored or found under it.
   file_name text NOT NULL,

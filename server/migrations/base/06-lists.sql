@@ -25,7 +25,7 @@ CALL protect_tenant_table('user_list_columns');
 
 CREATE TABLE user_list_views (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   user_id integer NOT NULL,
   list text NOT NULL,
   name text COLLATE german NOT NULL,

@@ -3,7 +3,7 @@
 -- Drivers of vehicles over time. Names and plate are snapshots that outlive the linked rows.
 CREATE TABLE trips (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   source text NOT NULL,
   external_id text NOT NULL,
   vehicle_id integer,
@@ -31,9 +31,9 @@ CREATE TABLE trips (
   driver_name_key text NOT NULL GENERATED ALWAYS AS (name_reading(first_name, last_name)) STORED,
   PRIMARY KEY (company_id, id),
   UNIQUE (company_id, source, external_id),
-  FOREIGN KEY (company_id, employee_id) REFERENCES employees (company_id, id) ON DELETE SET NULL (employee_id),
+  FOREIGN KEY (company_id, employee_id) REFERENCES employees (company_id, id),
   FOREIGN KEY (company_id) REFERENCES companies (company_id) ON DELETE CASCADE,
-  FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicles (company_id, id) ON DELETE SET NULL (vehicle_id),
+  FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicles (company_id, id),
   CHECK (end_time >= start_time)
 );
 CREATE INDEX trips_by_start ON trips (company_id, start_time, id);
@@ -69,11 +69,11 @@ CREATE INDEX trips_open_by_driver_name ON trips (company_id, driver_name_key, st
 CALL protect_tenant_table('trips');
 CREATE POLICY search_by_owner ON trips FOR SELECT TO CURRENT_USER USING (true);
 ALTER TABLE police_reports ADD FOREIGN KEY (company_id, trip_id)
-  REFERENCES trips (company_id, id) ON DELETE SET NULL (trip_id);
+  REFERENCES trips (company_id, id);
 
 CREATE TABLE telematics_credentials (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   username text NOT NULL,
   database_name text NOT NULL,
   sealed_secret bytea NOT NULL,

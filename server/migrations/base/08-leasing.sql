@@ -2,7 +2,7 @@
 
 CREATE TABLE leasing_documents (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   type text NOT NULL CHECK (type IN ('Rechnung', 'Gutschrift')),
   number text COLLATE german_natural NOT NULL,
   -- Upper case, letters and digits only: how a reference finds its document.
@@ -57,7 +57,7 @@ CALL protect_tenant_table('leasing_files');
 
 CREATE TABLE leasing_positions (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   document_id integer NOT NULL,
   type text NOT NULL CHECK (type IN ('Rechnung', 'Gutschrift')),
   invoice_number text COLLATE german_natural NOT NULL,
@@ -200,7 +200,7 @@ CALL protect_tenant_table('leasing_claim_positions');
 
 CREATE TABLE leasing_drafts (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   -- Grows with every change: of two people at once the second one gets a message.
   version integer NOT NULL DEFAULT 1,
   -- Draft as read and changed since, without its rows.

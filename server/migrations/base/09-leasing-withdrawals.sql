@@ -2,7 +2,7 @@
 
 CREATE TABLE leasing_withdrawals (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   reason text NOT NULL,
   user_email text NOT NULL,
   withdrawn_at timestamptz NOT NULL,

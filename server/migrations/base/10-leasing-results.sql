@@ -67,7 +67,7 @@ CALL protect_tenant_table('leaseplan_settings');
 
 CREATE TABLE leasing_contracts (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   vehicle_id integer NOT NULL,
   lessor text COLLATE german NOT NULL,
   -- The rate as the invoices name it, net and per month.
@@ -90,7 +90,7 @@ CALL protect_tenant_table('leasing_contracts');
 
 CREATE TABLE leasing_findings (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   -- Names what was found by plate, service, month and document: the same however often it is computed.
   key text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('double', 'rate', 'returned', 'jump')),
@@ -137,7 +137,7 @@ CREATE TABLE leasing_claim_answers (
   text text NOT NULL,
   user_email text NOT NULL,
   noted_at timestamptz NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   PRIMARY KEY (company_id, id)
 );
 CREATE INDEX leasing_claim_answers_by_mail ON leasing_claim_answers (company_id, mail_id, id);

@@ -18,7 +18,7 @@ CALL protect_tenant_table('connections');
 
 CREATE TABLE import_runs (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   kind text NOT NULL CHECK (kind IN ('employees', 'vehicles', 'trips', 'contracts')),
   origin text NOT NULL CHECK (origin IN ('provider', 'file', 'nightly')),
   -- A draft is a file that was read and waits for its owner to start it.
@@ -96,7 +96,7 @@ CALL protect_tenant_table('import_rows');
 CREATE TABLE import_remarks (
   company_id integer NOT NULL,
   run_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   reference text NOT NULL,
   reason text NOT NULL,
   is_skip boolean NOT NULL,
@@ -113,7 +113,7 @@ CALL protect_tenant_table('import_remarks');
 CREATE TABLE import_effects (
   company_id integer NOT NULL,
   run_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   item_id integer,
   trip_id integer,
   -- Former and new values by key, { key: { from, to } }; empty for what the import created.

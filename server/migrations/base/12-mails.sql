@@ -2,7 +2,7 @@
 
 CREATE TABLE company_mails (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   report_id integer,
   -- 'sending' is committed before the first byte leaves. Whoever finds it without its sender cannot know whether the mail
   -- arrived: 'uncertain' until a person says so.
@@ -30,7 +30,7 @@ CREATE TABLE company_mails (
   CONSTRAINT police_mails_company_id_report_id_fkey FOREIGN KEY (company_id, report_id)
     REFERENCES police_reports (company_id, id) ON DELETE CASCADE,
   CONSTRAINT police_mails_company_id_user_id_fkey FOREIGN KEY (company_id, user_id)
-    REFERENCES users (company_id, id) ON DELETE SET NULL (user_id),
+    REFERENCES users (company_id, id),
   CONSTRAINT company_mails_subject_check CHECK ((purpose = 'police-report') = (report_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX company_mails_current ON company_mails (company_id, report_id) WHERE is_current;
@@ -47,7 +47,7 @@ ALTER TABLE leasing_claim_answers ADD FOREIGN KEY (company_id, mail_id)
 -- have gone out before the server or the connection died, and is not tried again.
 CREATE TABLE reminder_mails (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   user_id integer NOT NULL,
   created_at timestamptz NOT NULL,
   sending_at timestamptz,
@@ -81,7 +81,7 @@ CALL protect_tenant_table('reminder_marks');
 -- Notifications of members (docs/decisions/0104-notifications.md). Each has exactly one subject and is deleted with it.
 CREATE TABLE notifications (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   user_id integer NOT NULL,
   kind text NOT NULL CHECK (kind IN ('assigned', 'mentioned', 'watched', 'due', 'import', 'answer', 'document')),
   item_id integer,

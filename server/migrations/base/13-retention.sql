@@ -56,7 +56,7 @@ CREATE TABLE sample_sets (
   -- Changes of later times are those of people.
   finished_at timestamptz,
   FOREIGN KEY (company_id) REFERENCES companies (company_id) ON DELETE CASCADE,
-  FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id) ON DELETE SET NULL (user_id)
+  FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id)
 );
 CREATE INDEX sample_sets_by_user ON sample_sets (company_id, user_id);
 CALL protect_tenant_table('sample_sets');
@@ -64,7 +64,7 @@ CALL protect_tenant_table('sample_sets');
 -- Exactly what the removal deletes; leaves with what somebody deletes before.
 CREATE TABLE sample_items (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   item_id integer,
   trip_id integer,
   document_id integer,

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { analyzeTables } from '../db/analyze-tables.ts';
-import { assertMigratable } from '../db/citus/distribute.ts';
 import { asOwner, type ConnectionTarget, createClient } from '../db/connect.ts';
 import { latestMigration, migrate, migrateFresh } from '../db/migrate.ts';
 import { assertOwner } from '../db/owner-login.ts';
@@ -137,7 +136,6 @@ const fill = async (client: Client, frames: AsyncIterable<Frame>, { onKey, print
 
 const prepare = (target: ConnectionTarget, migration: string): Promise<void> =>
   asOwner(target, async (owner) => {
-    await assertMigratable(owner);
     if (!(await migrateFresh(owner, migration)))
       throw new BackupError(
         `The rows belong to the schema ${migration}, which this database cannot get. Use an empty database on which no program was started yet, and a program at least as new as the backup.`,

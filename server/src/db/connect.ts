@@ -3,9 +3,8 @@ import pg from 'pg';
 import { type Admission, createAdmission } from '../lib/admission/admission.ts';
 import { databaseLimits } from '../lib/admission/limits.ts';
 import { AppError } from '../lib/app-error.ts';
-import { type Rows, retryDeadlocks, runBatch, type Statement } from './batch.ts';
+import { type Rows, retryDeadlocks, type Statement } from './batch.ts';
 import { type Distribution, onCitus, onOneServer } from './citus/distributed.ts';
-import { runTransaction } from './citus/run-transaction.ts';
 import { appLogin } from './embedded/cluster.ts';
 import { hostsOf } from './hosts.ts';
 import { collectNotifications, type Notifications } from './notifications.ts';
@@ -150,10 +149,9 @@ export const requestOptions = asOptions([
 export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOptions, slow?: SlowQueryLog): Database => {
   const pool = openPool({ ...clientConfigOf(appTargetOf(target)), options: requestOptions }, options);
   const distribution = 'url' in target && target.isDistributed ? onCitus : onOneServer;
-  const kysely = new Kysely<Schema>({ dialect: pipelinedDialect(pool, { slow, distribution }) });
-  const run = distribution.isDistributed ? runTransaction : runBatch;
+  const kysely = new Kysely<Schema>({ dialect: pipelinedDialect(pool, slow) });
   const runTogether: Database['runTogether'] = (statements) =>
-    reportingSlow(slow, statements, () => retryDeadlocks(() => run(pool, statements)));
+    reportingSlow(slow, statements, () => retryDeadlocks(() => distribution.run(pool, statements)));
   const notifications = collectNotifications((statement) => runTogether([statement]));
   const destroy = async (): Promise<void> => {
     await notifications.flush();

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { projectFolder } from '../lib/program-files.ts';
+import { statementsOf } from './sql-statements.ts';
 
 const folder = join(projectFolder, 'server/sql');
 
@@ -28,6 +29,7 @@ export const appliedHash = async (owner: QueryExecutorProvider): Promise<string 
 
 /** Within the transaction of the migrations. A text may call functions of a later one, so that bodies are not checked before all are there. */
 export const applyLivingTexts = async (tx: QueryExecutorProvider, { texts, hash }: LivingTexts): Promise<void> => {
-  await sql.raw(['set local check_function_bodies = off', ...texts].join(';\n')).execute(tx);
+  await sql`set local check_function_bodies = off`.execute(tx);
+  for (const statement of texts.flatMap(statementsOf)) await sql.raw(statement).execute(tx);
   await sql`comment on table kysely_migration is ${sql.lit(hash)}`.execute(tx);
 };

@@ -5,8 +5,10 @@ import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { emailKey } from '../lib/email-key.ts';
 import type { Print } from '../lib/log.ts';
 import { projectFolder } from '../lib/program-files.ts';
+import { asPartOfCluster, isDistributed } from './citus/cluster.ts';
 import { appliedHash, applyLivingTexts, readLivingTexts } from './living-texts.ts';
 import { DatabaseSetupError } from './owner-login.ts';
+import { statementsOf } from './sql-statements.ts';
 
 interface StoredEmail {
   readonly companyId: number;
@@ -79,21 +81,24 @@ const forEachTenantTable = (action: 'force' | 'no force'): string => `
     end loop;
   end $$`;
 
+interface Step {
+  readonly run: (tx: Kysely<unknown>) => Promise<void>;
+  /** Archived migrations concern the rows of all companies at once, later ones those of one company after the other, as on a cluster. */
+  readonly isArchived: boolean;
+}
+
 /**
- * Runs migrations, which concern the rows of all companies, exempt from row-level security within their transaction: it binds an owner who is no
- * superuser. The number of no company serves foreign keys to tables that the same migration protects. Only the end binds the owner again,
- * because nobody else sees the tables between two migrations.
+ * Runs archived migrations exempt from row-level security within their transaction: it binds an owner who is no superuser. The number of no company serves foreign
+ * keys of protected tables. Nobody else sees the tables between two migrations.
  */
-const withUnboundOwner = async (
-  owner: Kysely<unknown>,
-  migrations: readonly (() => Promise<void>)[],
-): Promise<void> => {
-  const bound = migrations.length > 0 && (await isBound(owner));
-  for (const migration of migrations) {
-    if (bound) await sql.raw(`set local app.company_id = '0'; ${forEachTenantTable('no force')}`).execute(owner);
-    await migration();
+const runSteps = async (tx: Kysely<unknown>, steps: readonly Step[]): Promise<void> => {
+  const bound = steps.some(({ isArchived }) => isArchived) && (await isBound(tx));
+  await asPartOfCluster(tx);
+  for (const { run, isArchived } of steps) {
+    if (bound) await sql.raw(forEachTenantTable(isArchived ? 'no force' : 'force')).execute(tx);
+    await run(tx);
   }
-  if (bound) await sql.raw(forEachTenantTable('force')).execute(owner);
+  if (bound) await sql.raw(forEachTenantTable('force')).execute(tx);
 };
 
 const folder = join(projectFolder, 'server/migrations');
@@ -131,7 +136,8 @@ const appliedNames = async (owner: QueryExecutorProvider): Promise<string[]> => 
 };
 
 const runFile = async (tx: QueryExecutorProvider, path: string): Promise<void> => {
-  await sql.raw(await readFile(join(folder, `${path}.sql`), 'utf8')).execute(tx);
+  for (const statement of statementsOf(await readFile(join(folder, `${path}.sql`), 'utf8')))
+    await sql.raw(statement).execute(tx);
 };
 
 const noteApplied = async (tx: QueryExecutorProvider, names: readonly string[]): Promise<void> => {
@@ -169,12 +175,15 @@ export const isCurrent = async (owner: QueryExecutorProvider): Promise<boolean> 
   (await appliedHash(owner)) === (await readLivingTexts()).hash;
 
 /** Steps that bring a database to these migrations: an empty one gets the base, unless it is to be as an archived migration left it. */
-const stepsTo = async (names: readonly string[], applied: readonly string[], print: Print) => {
+const stepsTo = async (names: readonly string[], applied: readonly string[], print: Print): Promise<Step[]> => {
   const included = await archivedNames();
-  const apply = (name: string) => (tx: Kysely<unknown>) => applyMigration(tx, name, print);
+  const apply = (name: string): Step => ({
+    run: (tx) => applyMigration(tx, name, print),
+    isArchived: included.includes(name),
+  });
   if (applied.length > 0 || !names.includes(included.at(-1) ?? ''))
     return names.filter((name) => !applied.includes(name)).map(apply);
-  return [applyBase, ...names.filter((name) => !included.includes(name)).map(apply)];
+  return [{ run: applyBase, isArchived: true }, ...names.filter((name) => !included.includes(name)).map(apply)];
 };
 
 /** Applies what is missing up to the last of these migrations, all in one transaction, so that a killed run leaves the old schema. */
@@ -190,10 +199,7 @@ const applyMissing = (owner: Kysely<unknown>, names: readonly string[], print: P
     const start = performance.now();
     if (steps.length > 0)
       progress(`Upgrading the database: ${steps.length} migrations from ${applied.at(-1)} to ${names.at(-1)}`);
-    await withUnboundOwner(
-      tx,
-      steps.map((step) => () => step(tx)),
-    );
+    await runSteps(tx, steps);
     if (texts) await applyLivingTexts(tx, texts);
     if (steps.length > 0) progress(`Database upgraded in ${secondsSince(start)}.`);
   });
@@ -206,6 +212,10 @@ export const migrate = async (owner: Kysely<unknown>, print: Print = () => undef
   if (unknown !== undefined)
     throw new DatabaseSetupError(
       `The database has the schema of a later version of the program (${unknown}): start that one, or restore a backup from before; see "Upgrade" in docs/operations.md.`,
+    );
+  if ((await isDistributed(owner)) && (await archivedNames()).some((name) => !applied.includes(name)))
+    throw new DatabaseSetupError(
+      `The database is distributed and has the schema ${applied.at(-1)}, from before clusters were upgraded in place; see "Citus" in docs/operations.md.`,
     );
   await applyMissing(owner, known, print);
 };

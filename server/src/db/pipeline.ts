@@ -17,7 +17,6 @@ import {
   type StatementResult,
   transactionControl,
 } from './batch.ts';
-import type { Distribution } from './citus/distributed.ts';
 import { reportingSlow, type SlowQueryLog } from './query-timeout.ts';
 
 /** Statement that travels with the next query, or with the commit. */
@@ -54,15 +53,10 @@ const toQueryResult = <R>({ rows, tag }: StatementResult): QueryResult<R> => {
   return { rows: rows as R[], ...(affected !== undefined && { numAffectedRows: BigInt(affected) }) };
 };
 
-interface PipelineOptions {
-  readonly slow?: SlowQueryLog | undefined;
-  readonly distribution: Distribution;
-}
-
 const createPipeline = (
   client: pg.PoolClient,
   types: pg.CustomTypesConfig,
-  { slow, distribution }: PipelineOptions,
+  slow: SlowQueryLog | undefined,
 ): Pipeline => {
   let opening: readonly WaitingStatement[] = [];
   let later: WaitingStatement[] = [];
@@ -81,19 +75,6 @@ const createPipeline = (
     }
   };
 
-  /** Results of the given statements alone. */
-  const sendWithFollowers = async (statements: readonly Statement[]): Promise<readonly StatementResult[]> => {
-    if (!distribution.isDistributed) return send(statements);
-    const groups = statements.map((statement) => [statement, ...distribution.follow(statement.sql)]);
-    const results = await send(groups.flat());
-    let place = 0;
-    return groups.map((group) => {
-      const result = results[place] ?? noResult;
-      place += group.length;
-      return result;
-    });
-  };
-
   /** Whoever goes on after the end would reach a connection that belongs to somebody else by now. */
   const assertUsable = (): void => {
     if (isEnded) throw new Error('The transaction has ended.');
@@ -108,7 +89,7 @@ const createPipeline = (
     opening = [];
     later = [];
     try {
-      const results = await sendWithFollowers(sent);
+      const results = await send(sent);
       for (const [index, { accept, onResult }] of waiting.entries()) {
         const result = results[index] ?? noResult;
         accept?.(result.rows);
@@ -169,9 +150,9 @@ const notUsed = async (): Promise<void> => {
   throw new Error('Transactions belong to one company; see db/tenant.ts.');
 };
 
-const createDriver = (pool: pg.Pool, options: PipelineOptions): Driver => ({
+const createDriver = (pool: pg.Pool, slow: SlowQueryLog | undefined): Driver => ({
   init: async () => undefined,
-  acquireConnection: async () => createPipeline(await pool.connect(), pool.options.types ?? pg.types, options),
+  acquireConnection: async () => createPipeline(await pool.connect(), pool.options.types ?? pg.types, slow),
   beginTransaction: notUsed,
   commitTransaction: notUsed,
   rollbackTransaction: notUsed,
@@ -180,8 +161,8 @@ const createDriver = (pool: pg.Pool, options: PipelineOptions): Driver => ({
 });
 
 /** Connections of the application's pool; queries outside of a transaction are sent at once. */
-export const pipelinedDialect = (pool: pg.Pool, options: PipelineOptions): Dialect => ({
-  createDriver: () => createDriver(pool, options),
+export const pipelinedDialect = (pool: pg.Pool, slow: SlowQueryLog | undefined): Dialect => ({
+  createDriver: () => createDriver(pool, slow),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createAdapter: () => new PostgresAdapter(),
   createIntrospector: (db) => new PostgresIntrospector(db),

@@ -32,7 +32,7 @@ test('a change of a vehicle is two round trips, with session, company, history a
   const before = await history();
   expect(await beginnings(patch('Vito'))).toEqual([
     ['begin', expect.stringContaining('select user_id'), expect.stringContaining('select work_items.id')],
-    ['update vehicles set', 'update work_items set', 'insert into work_item_changes', 'commit'],
+    ['update vehicles set', 'update work_items set', 'select record_item_changes($1, $2,', 'commit'],
   ]);
   expect(await history()).toBeGreaterThan(before);
 });
@@ -49,7 +49,7 @@ test('an assignment is as many round trips with a notification as without one', 
   expect(others).toHaveLength(own.length);
   expect(others.at(-1)).toEqual([
     'update work_items set',
-    'insert into work_item_changes',
+    'select record_item_changes($1, $2,',
     'insert into notifications',
     'commit',
   ]);
@@ -87,7 +87,7 @@ test('a new vehicle is two round trips and a third for findings of its plate, wi
       'insert into work_items',
     ],
     [
-      'insert into work_item_changes',
+      'select record_item_changes($1, $2,',
       'insert into vehicles',
       'insert into vehicle_plates',
       'select pg_advisory_xact_lock_shared($1::integer, $2::integer)',

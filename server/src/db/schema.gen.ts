@@ -12,7 +12,7 @@ import type { CompanyId } from '../lib/company-id.ts';
 export interface Schema {
   readonly account_events: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     user_id: number;
     kind: 'signed-in' | 'signed-in-with-recovery-code' | 'wrong-password' | 'wrong-code' | 'password-changed' | 'password-reset' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-codes-renewed' | 'second-factor-duty-on' | 'second-factor-duty-off' | 'sessions-ended';
     device: string;
@@ -32,7 +32,7 @@ export interface Schema {
   };
   readonly attachments: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     item_id: number;
     file_name: string;
     content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
@@ -45,7 +45,7 @@ export interface Schema {
   };
   readonly authorities: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     name: string;
     name_key: string;
     address: Generated<string>;
@@ -62,7 +62,7 @@ export interface Schema {
   };
   readonly comments: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     item_id: number;
     user_email: string;
     text: string;
@@ -99,7 +99,7 @@ export interface Schema {
   };
   readonly company_mails: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     report_id: number | null;
     state: 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain';
     is_current: Generated<boolean>;
@@ -207,7 +207,7 @@ export interface Schema {
   readonly import_effects: {
     company_id: CompanyId;
     run_id: number;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     item_id: number | null;
     trip_id: number | null;
     changed: ColumnType<unknown, string | null, string | null>;
@@ -226,7 +226,7 @@ export interface Schema {
   readonly import_remarks: {
     company_id: CompanyId;
     run_id: number;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     reference: string;
     reason: string;
     is_skip: boolean;
@@ -248,7 +248,7 @@ export interface Schema {
   };
   readonly import_runs: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     kind: 'employees' | 'vehicles' | 'trips' | 'contracts';
     origin: 'provider' | 'file' | 'nightly';
     state: 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'undoing' | 'undone';
@@ -308,7 +308,7 @@ export interface Schema {
     text: string;
     user_email: string;
     noted_at: Date;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
   };
   readonly leasing_claim_positions: {
     company_id: CompanyId;
@@ -321,7 +321,7 @@ export interface Schema {
   };
   readonly leasing_contracts: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     vehicle_id: number;
     lessor: string;
     rate_service: string;
@@ -336,7 +336,7 @@ export interface Schema {
   };
   readonly leasing_documents: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     type: 'Rechnung' | 'Gutschrift';
     number: string;
     number_key: string;
@@ -365,7 +365,7 @@ export interface Schema {
   };
   readonly leasing_drafts: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     version: Generated<number>;
     head: ColumnType<unknown, string, string>;
     rows: ColumnType<unknown, string, string>;
@@ -387,7 +387,7 @@ export interface Schema {
   };
   readonly leasing_findings: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     key: string;
     kind: 'double' | 'rate' | 'returned' | 'jump';
     plate_key: string;
@@ -451,7 +451,7 @@ export interface Schema {
   };
   readonly leasing_positions: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     document_id: number;
     type: 'Rechnung' | 'Gutschrift';
     invoice_number: string;
@@ -501,7 +501,7 @@ export interface Schema {
   };
   readonly leasing_withdrawals: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     reason: string;
     user_email: string;
     withdrawn_at: Date;
@@ -540,7 +540,7 @@ export interface Schema {
   };
   readonly licence_checks: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     employee_id: number;
     checked_on: Day;
     checked_by: string;
@@ -562,7 +562,7 @@ export interface Schema {
   };
   readonly notifications: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     user_id: number;
     kind: 'assigned' | 'mentioned' | 'watched' | 'due' | 'import' | 'answer' | 'document';
     item_id: number | null;
@@ -618,7 +618,7 @@ export interface Schema {
   };
   readonly reminder_mails: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     user_id: number;
     created_at: Date;
     sending_at: Date | null;
@@ -681,7 +681,7 @@ export interface Schema {
   };
   readonly sample_items: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     item_id: number | null;
     trip_id: number | null;
     document_id: number | null;
@@ -711,7 +711,7 @@ export interface Schema {
     created_at: Date;
     last_used_at: Date;
     expires_at: Date;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     device: Generated<string>;
     address: Generated<string>;
   };
@@ -722,7 +722,7 @@ export interface Schema {
   };
   readonly telematics_credentials: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     username: string;
     database_name: string;
     sealed_secret: Buffer;
@@ -760,7 +760,7 @@ export interface Schema {
   };
   readonly trips: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     source: string;
     external_id: string;
     vehicle_id: number | null;
@@ -790,7 +790,7 @@ export interface Schema {
   };
   readonly user_list_views: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     user_id: number;
     list: ListName;
     name: string;
@@ -802,7 +802,7 @@ export interface Schema {
   };
   readonly users: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     email: string;
     email_key: ColumnType<string, string, never>;
     first_name: string;
@@ -821,7 +821,7 @@ export interface Schema {
   };
   readonly vehicle_plates: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     vehicle_id: number;
     license_plate: string;
     plate_key: string;
@@ -853,7 +853,7 @@ export interface Schema {
   };
   readonly work_item_changes: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     item_id: number;
     user_email: string;
     field: string;
@@ -863,7 +863,7 @@ export interface Schema {
   };
   readonly work_items: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     kind: 'vehicle' | 'task' | 'employee' | 'policereport' | 'repairrecord';
     title: string;
     has_own_title: boolean;

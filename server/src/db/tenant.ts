@@ -10,31 +10,12 @@ import { pendingCheck } from './session-check.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 import { inTransaction, sendStatementLater } from './transaction.ts';
 
-type PlanMode = 'auto' | 'force_generic_plan';
-
-const text = `select set_config('plan_cache_mode', $1, true)`;
-
-const change = (mode: PlanMode): Statement => ({ sql: text, parameters: [mode], isPrepared: true });
-
-const modeOf = ({ isPlannedOnce }: Statement): PlanMode => (isPlannedOnce ? 'force_generic_plan' : 'auto');
-
-/**
- * Statements of one transaction, with PostgreSQL's setting changed before those that are planned once. Left to itself it plans a prepared statement
- * each time that looks dearer for an unknown company than for the one at hand, although the plan is the same.
- */
-const withPlanModes = (statements: readonly Statement[]): readonly Statement[] => {
-  let current: PlanMode = 'auto';
-  return statements.flatMap((statement) => {
-    const mode = modeOf(statement);
-    if (mode === current) return [statement];
-    current = mode;
-    return [change(mode), statement];
-  });
-};
-
-/** Results without those of the changes. */
-const withoutPlanModes = (sent: readonly Statement[], results: readonly Rows[]): readonly Rows[] =>
-  results.filter((_, index) => sent[index]?.sql !== text);
+/** The check of a session names the company itself. */
+const nameCompany = (companyId: CompanyId): Statement => ({
+  sql: 'select name_company($1)',
+  parameters: [toCompanyId(companyId)],
+  isPrepared: true,
+});
 
 /** A read names its company as the first statement that is sent. */
 const brand = (database: Database): TenantTransaction => database as Kysely<Schema> as TenantTransaction;
@@ -55,10 +36,7 @@ export const inTenant = async <T>(
   if (pendingCheck()?.companyId !== companyId) await runPendingSessionCheck(database);
   const opening = (): readonly WaitingStatement[] => {
     const check = pendingCheck();
-    const statements = database.distribution.open(companyId, check?.statement());
-    return statements.map((statement, index) =>
-      index === statements.length - 1 ? { statement, accept: check?.accept } : { statement },
-    );
+    return [{ statement: check?.statement() ?? nameCompany(companyId), accept: check?.accept }];
   };
   return withinShare(database, companyId, () => inTransaction(database, opening, work));
 };
@@ -67,16 +45,10 @@ export const inTenant = async <T>(
 export const runPendingSessionCheck = async (database: Database): Promise<void> => {
   const check = pendingCheck();
   if (!check) return;
-  check.accept(await readSession(database, check.companyId, check.statement()));
+  check.accept(await readAcrossCompanies(database, check.statement()));
 };
 
-/** Rows of a statement that looks a session up, in a round trip of its own. */
-export const readSession = async (database: Database, companyId: CompanyId, lookUp: Statement): Promise<Rows> => {
-  const results = await database.runTogether(database.distribution.open(companyId, lookUp));
-  return results.at(-1) ?? [];
-};
-
-/** Rows of a function that finds the company and names it itself; in a transaction, without which a cluster would not pass the name on. */
+/** Rows of a function that finds the company or is given it, and names it itself. */
 export const readAcrossCompanies = async (database: Database, lookUp: Statement): Promise<Rows> =>
   (await database.runTogether([lookUp]))[0] ?? [];
 
@@ -93,16 +65,12 @@ export const readInTenant = async <T>(
   if (statements.length === 0) return toResult([]);
   const check = pendingCheck();
   const carried = check?.companyId === companyId ? check : undefined;
-  const opening = database.distribution.open(companyId, carried?.statement());
-  const composed = [...opening, ...statements.map((compose) => compose(database))];
-  // The workers of a cluster know nothing of the setting.
-  const sent = database.distribution.isDistributed ? composed : withPlanModes(composed);
-  const answers = await database.shares.reads.run(originOf(companyId), () =>
+  const sent = [carried?.statement() ?? nameCompany(companyId), ...statements.map((compose) => compose(database))];
+  const [checked = [], ...results] = await database.shares.reads.run(originOf(companyId), () =>
     withinShare(database, companyId, () => database.runTogether(sent)),
   );
-  const results = withoutPlanModes(sent, answers);
-  carried?.accept(results[opening.length - 1] ?? []);
-  return toResult(results.slice(opening.length));
+  carried?.accept(checked);
+  return toResult(results);
 };
 
 const noCompany = (): readonly WaitingStatement[] => [];
@@ -117,6 +85,6 @@ export const inNewTenant = <T>(
     const [tenant] = rows;
     if (!tenant) throw new Error('create_tenant() returned no row.');
     const companyId = toCompanyId(tenant.id);
-    for (const statement of database.distribution.open(companyId)) await sendStatementLater(tx, statement);
+    await sendStatementLater(tx, nameCompany(companyId));
     return work(tx, companyId);
   });

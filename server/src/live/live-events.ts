@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { gapPayload } from '../db/notifications.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { afterCommit } from '../db/transaction.ts';
+import { afterCommit, sendLater } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
 export const channel = 'flottwart_changes';
+export const sessionChannel = 'flottwart_sessions';
 
 const localPublishCounts = new Map<string, number>();
 
@@ -32,6 +33,13 @@ export const publishChanges = async (
 /** Notifies every server of a change soon after the commit; a rolled-back transaction notifies nobody. */
 export const publishChange = (tx: TenantTransaction, companyId: CompanyId, event: LiveEvent): Promise<void> =>
   publishChanges(tx, companyId, () => [event]);
+
+/**
+ * Lets servers that stream changes look sessions up again as soon as the transaction is committed: those of one user, or of the company. With the transaction,
+ * because access must not outlast it.
+ */
+export const publishSessionEnd = (tx: TenantTransaction, companyId: CompanyId, userId: number | null): Promise<void> =>
+  sendLater(tx, sql`select pg_notify(${sessionChannel}, ${JSON.stringify({ companyId, userId })})`);
 
 /** For a server that starts: nobody knows whether the one before it published its last changes. */
 export const publishGap = async (db: Database): Promise<void> => {

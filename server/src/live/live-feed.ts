@@ -4,11 +4,8 @@ import type { ConnectionTarget } from '../db/connect.ts';
 import { listenTo } from '../db/listening.ts';
 import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import type { Log } from '../lib/log.ts';
-import { channel, liveKey, localPublishCount } from './live-events.ts';
+import { channel, liveKey, localPublishCount, sessionChannel } from './live-events.ts';
 import { createRecentEvents } from './recent-events.ts';
-
-/** Notified by the database whenever a session is deleted; see server/sql/accounts.sql. */
-const sessionChannel = 'flottwart_sessions';
 
 /** Without a user, all sessions of the company are concerned. */
 const sessionEnd = z.object({ companyId: companyIdSchema, userId: z.int().nullable() });

@@ -2,7 +2,7 @@ import { mayMention, readMentions } from '@flottwart/contract/rules/mentions';
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
-import { isDistributed, sendLater } from '../db/transaction.ts';
+import { sendLater } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { emailKey } from '../lib/email-key.ts';
 import type { FieldChange } from './field-changes.ts';
@@ -105,24 +105,12 @@ export const findLatestAuthor = async (
   return latest?.user_email;
 };
 
-/** Reads the author's address in the same statement. */
 export const recordChanges = async (
   { tx, session: { companyId, userId }, now }: WriteContext,
   itemId: number,
   changes: readonly FieldChange[],
 ): Promise<void> => {
   if (changes.length === 0) return;
-  if (isDistributed(tx)) {
-    // Its author's address is read there first; INSERT … SELECT would be carried out as COPY.
-    const call = sql`select record_item_changes(${companyId}, ${itemId}, ${userId}, ${now}, ${JSON.stringify(changes)}::jsonb)`;
-    await sendLater(tx, call);
-    return;
-  }
-  const lines = changes.map(({ field, from, to }) => sql`(${field}::text, ${from}::text, ${to}::text)`);
-  const insert = sql`
-    insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
-    select ${companyId}, ${itemId}, users.email, line.field, line.old_value, line.new_value, ${now}
-    from (values ${sql.join(lines)}) as line (field, old_value, new_value)
-    join users on users.company_id = ${companyId} and users.id = ${userId}`;
-  await sendLater(tx, insert);
+  const call = sql`select record_item_changes(${companyId}, ${itemId}, ${userId}, ${now}, ${JSON.stringify(changes)}::jsonb)`;
+  await sendLater(tx, call);
 };

@@ -76,7 +76,6 @@ export const openRecordingDatabase = ({ target }: Pick<TestApp, 'target'>, their
     recording.statements.push(statement);
     const sent = recording.isWithoutConditions ? written.replace(condition, passing(theirs)) : written;
     const outcome = await client.query(sent, [...values]);
-    for (const follower of distribution.follow(written)) await client.query(follower.sql);
     statement.effect = `${outcome.rowCount} ${JSON.stringify(outcome.rows)}`;
     return outcome;
   };

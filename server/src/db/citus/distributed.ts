@@ -1,56 +1,63 @@
-import { type CompanyId, toCompanyId } from '../../lib/company-id.ts';
-import type { Statement } from '../batch.ts';
+import pg from 'pg';
+import { isUnusableAfter, type Rows, runBatch, runOn, type Statement, transactionControl } from '../batch.ts';
 
-/** Differences of a database that is distributed over several servers (docs/operations.md#citus), in one place. */
+/** Differences of a database that is distributed over several servers (docs/operations.md#citus) in what the program sends, in one place. */
 export interface Distribution {
-  /** First statements of a transaction: the company, and then the check of the caller's session. */
-  readonly open: (companyId: CompanyId, check?: Statement) => readonly Statement[];
-  /** Statements sent right after another one. */
-  readonly follow: (text: string) => readonly Statement[];
   readonly isDistributed: boolean;
+  /** Runs statements in one round trip and one transaction. Returns the rows of each, or throws the first error and changes nothing. */
+  readonly run: (pool: pg.Pool, statements: readonly Statement[]) => Promise<readonly Rows[]>;
 }
 
-const nameCompany = (companyId: CompanyId): Statement => ({
-  sql: `select set_config('app.company_id', $1, true)`,
-  parameters: [String(toCompanyId(companyId))],
-  isPrepared: true,
-});
+type PlanMode = 'auto' | 'force_generic_plan';
 
-const nothing: readonly Statement[] = [];
+const text = `select set_config('plan_cache_mode', $1, true)`;
 
-/** The check names the company itself. */
-export const onOneServer: Distribution = {
-  open: (companyId, check) => [check ?? nameCompany(companyId)],
-  follow: () => nothing,
-  isDistributed: false,
+const change = (mode: PlanMode): Statement => ({ sql: text, parameters: [mode], isPrepared: true });
+
+const modeOf = ({ isPlannedOnce }: Statement): PlanMode => (isPlannedOnce ? 'force_generic_plan' : 'auto');
+
+/**
+ * Statements of one transaction, with PostgreSQL's setting changed before those that are planned once. Left to itself it plans a prepared statement
+ * each time that looks dearer for an unknown company than for the one at hand, although the plan is the same.
+ */
+const withPlanModes = (statements: readonly Statement[]): readonly Statement[] => {
+  let current: PlanMode = 'auto';
+  return statements.flatMap((statement) => {
+    const mode = modeOf(statement);
+    if (mode === current) return [statement];
+    current = mode;
+    return [change(mode), statement];
+  });
 };
 
-/** Citus passes on to the workers what SET LOCAL sets, in a statement of its own, and nothing that a function sets. */
-const setCompany = (companyId: CompanyId): Statement => ({
-  sql: `set local app.company_id = '${toCompanyId(companyId)}'`,
-  parameters: [],
-});
-
-const ofCompany = `current_setting('app.company_id')::integer`;
-
-/** Does on the coordinator what triggers do on a single server; those on the workers do not reach its tables and listeners. */
-const followers: readonly { readonly after: RegExp; readonly statement: Statement }[] = [
-  {
-    after: /^\s*(?:insert into "users"|delete from "users"|update "users" set [^;]*"email_(?:key|verified_at)" =)/i,
-    statement: { sql: `select keep_email_directory(${ofCompany})`, parameters: [] },
+export const onOneServer: Distribution = {
+  isDistributed: false,
+  run: async (pool, statements) => {
+    const sent = withPlanModes(statements);
+    const results = await runBatch(pool, sent);
+    return results.filter((_, index) => sent[index]?.sql !== text);
   },
-  {
-    after:
-      /^\s*(?:delete from "(?:sessions|users)"|update "companies" set [^;]*"requires_second_factor" =|select delete_own_tenant)/i,
-    statement: {
-      sql: `select pg_notify('flottwart_sessions', json_build_object('companyId', ${ofCompany}, 'userId', null)::text)`,
-      parameters: [],
-    },
-  },
-];
+};
 
+/** Between BEGIN and COMMIT: Citus passes on what SET LOCAL sets only within them. Its workers know nothing of how statements are planned. */
 export const onCitus: Distribution = {
-  open: (companyId, check) => [setCompany(companyId), ...(check ? [check] : [])],
-  follow: (text) => followers.filter(({ after }) => after.test(text)).map(({ statement }) => statement),
   isDistributed: true,
+  run: async (pool, statements) => {
+    const client = await pool.connect();
+    const types = pool.options.types ?? pg.types;
+    try {
+      const results = await runOn(client, [transactionControl.begin, ...statements, transactionControl.commit], types);
+      client.release();
+      return results.slice(1, -1).map(({ rows }) => rows);
+    } catch (error) {
+      const isUnusable =
+        isUnusableAfter(error) ||
+        (await runOn(client, [transactionControl.rollback], types).then(
+          () => false,
+          () => true,
+        ));
+      client.release(isUnusable);
+      throw error;
+    }
+  },
 };

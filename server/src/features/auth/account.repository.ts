@@ -2,7 +2,7 @@ import type { Role } from '@flottwart/contract/users';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { mapRead, type Read, rowByKey } from '../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import { readInTransaction } from '../../db/transaction.ts';
+import { readInTransaction, sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { emailKey } from '../../lib/email-key.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -146,8 +146,13 @@ export const insertAccount = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await keepEmailDirectory(tx, companyId, id);
   return id;
 };
+
+/** Lets the directory of addresses follow an account that was added, confirmed or deleted; what it refuses is thrown by the next query or the commit. */
+export const keepEmailDirectory = (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> =>
+  sendLater(tx, sql`select keep_email_directory(${companyId}, ${userId})`);
 
 export const markVerified = async ({ tx, companyId, now }: TenantContext, userId: number): Promise<void> => {
   await tx
@@ -157,6 +162,7 @@ export const markVerified = async ({ tx, companyId, now }: TenantContext, userId
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
     .execute();
+  await keepEmailDirectory(tx, companyId, userId);
 };
 
 export const setPasswordHash = async (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { keepEmailDirectory } from './account.repository.ts';
 
 /** Voids the password of a pending account; returns false if its address has been confirmed meanwhile. */
 export const voidPassword = async ({ tx, companyId, now }: TenantContext, userId: number): Promise<boolean> => {
@@ -30,6 +31,7 @@ export const deletePendingAccount = async (
     .returning('id')
     .executeTakeFirst();
   if (!deleted) return false;
+  await keepEmailDirectory(tx, companyId, userId);
   const left = await tx
     .selectFrom('users')
     .select('id')

@@ -1,4 +1,10 @@
-export { findAccountKey, insertAccount, insertCompany, markVerified } from './account.repository.ts';
+export {
+  findAccountKey,
+  insertAccount,
+  insertCompany,
+  keepEmailDirectory,
+  markVerified,
+} from './account.repository.ts';
 export { recordAccountEvent } from './account-event.repository.ts';
 export { deleteFeed, findFeedOf, findFeedOwner, replaceFeed } from './calendar-feed.repository.ts';
 export { verifyCredentials } from './credentials.service.ts';

@@ -1,12 +1,13 @@
 import type { Role } from '@flottwart/contract/users';
 import type { Statement } from '../../db/batch.ts';
 import type { Database } from '../../db/connect.ts';
-import { readSession } from '../../db/tenant.ts';
+import { readAcrossCompanies } from '../../db/tenant.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
+import { publishSessionEnd } from '../../live/live-events.ts';
 
 export interface StoredSession {
   readonly userId: number;
@@ -41,7 +42,7 @@ export const findLiveSession = async (
   tokenHash: Buffer,
   moments: Moments,
 ): Promise<StoredSession | undefined> => {
-  const sessions = await readSession(db, companyId, liveSessionStatement(companyId, tokenHash, moments));
+  const sessions = await readAcrossCompanies(db, liveSessionStatement(companyId, tokenHash, moments));
   return sessions[0] as StoredSession | undefined;
 };
 
@@ -90,6 +91,7 @@ export const touchSession = async ({ tx, companyId, now }: TenantContext, tokenH
 
 export const deleteSession = async (tx: TenantTransaction, companyId: CompanyId, tokenHash: Buffer): Promise<void> => {
   await tx.deleteFrom('sessions').where('company_id', '=', companyId).where('token_hash', '=', tokenHash).execute();
+  await publishSessionEnd(tx, companyId, null);
 };
 
 export const selectLiveSessions = ({ tx, companyId, now }: TenantContext, userId: number, idleSince: Date) =>
@@ -117,6 +119,7 @@ export const deleteSessionById = async (
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
+  if (deleted) await publishSessionEnd(tx, companyId, userId);
   return deleted !== undefined;
 };
 
@@ -130,12 +133,14 @@ export const deleteSessionsOfUser = async (
   let query = tx.deleteFrom('sessions').where('company_id', '=', companyId).where('user_id', '=', userId);
   if (except) query = query.where('token_hash', '!=', except);
   await query.execute();
+  await publishSessionEnd(tx, companyId, userId);
 };
 
 export const deleteExpiredSessions = async ({ tx, companyId, now }: TenantContext, idleSince: Date): Promise<void> => {
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('company_id', '=', companyId)
     .where((row) => row.or([row('expires_at', '<=', now), row('last_used_at', '<=', idleSince)]))
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await publishSessionEnd(tx, companyId, null);
 };

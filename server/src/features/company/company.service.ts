@@ -12,7 +12,7 @@ import type { TenantTransaction, WriteContext } from '../../db/tenant-transactio
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Caller, Session } from '../../lib/session.ts';
-import { publishChange } from '../../live/live-events.ts';
+import { publishChange, publishSessionEnd } from '../../live/live-events.ts';
 import { noteAllDueDates } from '../../work-items/due-dates/store-due-dates.ts';
 import {
   codeSubject,
@@ -93,6 +93,8 @@ const setSecondFactorRequirement = async (
     throw new AppError('conflict', 'Bitte zuerst den eigenen zweiten Faktor einrichten.');
   const kind = isRequired ? 'second-factor-duty-on' : 'second-factor-duty-off';
   await recordAccountEvent(tx, companyId, { userId, kind, caller, now });
+  // Sessions without one are restricted at once.
+  if (isRequired) await publishSessionEnd(tx, companyId, null);
 };
 
 /** Requires an ADMIN's credentials and second factor again, because an open browser must not be enough to delete everything; leaves only the deletion number, which it returns. */

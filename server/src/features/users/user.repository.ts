@@ -2,6 +2,8 @@ import type { Role } from '@flottwart/contract/users';
 import { rowByKey } from '../../db/read.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { publishSessionEnd } from '../../live/live-events.ts';
+import { keepEmailDirectory } from '../auth/public.ts';
 
 const columns = ['id', 'email', 'first_name', 'last_name', 'role', 'email_verified_at', 'reminder_mails'] as const;
 
@@ -61,4 +63,6 @@ export const updateUser = (
 
 export const deleteUser = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx.deleteFrom('users').where('company_id', '=', companyId).where('id', '=', id).execute();
+  await keepEmailDirectory(tx, companyId, id);
+  await publishSessionEnd(tx, companyId, id);
 };

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertRecords } from '../../../db/insert-records.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import { isDistributed } from '../../../db/transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 /** Rows that one statement stores or deletes. */
@@ -60,16 +59,10 @@ const insertSlices = async (
   same: Readonly<Record<'company_id' | 'withdrawal_id' | 'document_id', number>>,
   slices: RawBuilder<{ source: string; slice: number; rows: unknown }>,
 ): Promise<void> => {
-  // A cluster cannot insert what it unites from several tables: the rows take the way through the program.
-  if (isDistributed(tx)) {
-    const columns = { source: 'text', slice: 'integer', rows: 'jsonb' } as const;
-    const { rows } = await slices.execute(tx);
-    await insertRecords(tx, { table: 'leasing_withdrawn_rows', same, columns, rows }).execute(tx);
-    return;
-  }
-  await sql`
-    insert into leasing_withdrawn_rows (company_id, withdrawal_id, document_id, source, slice, rows)
-    select ${same.company_id}, ${same.withdrawal_id}, ${same.document_id}, kept.* from (${slices}) as kept`.execute(tx);
+  // Through the program, because a cluster cannot insert what it unites from several tables.
+  const columns = { source: 'text', slice: 'integer', rows: 'jsonb' } as const;
+  const { rows } = await slices.execute(tx);
+  await insertRecords(tx, { table: 'leasing_withdrawn_rows', same, columns, rows }).execute(tx);
 };
 
 export interface WithdrawnFile {

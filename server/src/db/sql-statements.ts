@@ -1,0 +1,15 @@
+/** What is no end of a statement: comments, quoted texts and bodies of functions; and what is one. */
+const pieces = /--.*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|\bBEGIN ATOMIC\b[\s\S]*?\bEND;|;/g;
+
+/** Statements of an SQL file one by one, because Citus passes some of them on to its workers with the text around them. */
+export const statementsOf = (file: string): string[] => {
+  const statements: string[] = [];
+  let start = 0;
+  for (const { 0: piece, index } of file.matchAll(pieces)) {
+    if (!piece.endsWith(';') || piece.startsWith('--') || piece.startsWith("'")) continue;
+    const end = index + piece.length;
+    statements.push(file.slice(start, end).trim());
+    start = end;
+  }
+  return statements;
+};
