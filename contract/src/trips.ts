@@ -16,6 +16,16 @@ export const tripTimes = {
   unclearFrom: z.iso.datetime().nullable(),
 };
 
+/** Driver of the latest trip, or one who is linked to a vehicle without trips. */
+export const latestDriver = z.object({
+  id: id().nullable(),
+  /** Empty for a trip that names nobody. */
+  name: z.string(),
+  /** Null for a linked driver. */
+  trip: z.object({ id: id(), ...tripTimes }).nullable(),
+});
+export type LatestDriver = z.infer<typeof latestDriver>;
+
 /** Trip with the names and the plate recorded at its time. */
 export const trip = z.object({
   id: id(),

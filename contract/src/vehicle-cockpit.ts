@@ -3,19 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { tileSource } from './map.ts';
 import { vehicleInfo } from './telematics.ts';
 import { id } from './text.ts';
-import { tripTimes } from './trips.ts';
+import { latestDriver } from './trips.ts';
 import { itemPath } from './work-items/core.ts';
 import { platePeriod } from './work-items/vehicle-plates.ts';
-
-/** Driver of the latest trip, or one who is linked to a vehicle without trips. */
-const cockpitDriver = z.object({
-  id: id().nullable(),
-  /** Empty for a trip that names nobody. */
-  name: z.string(),
-  /** Null for a linked driver. */
-  trip: z.object({ id: id(), ...tripTimes }).nullable(),
-});
-export type CockpitDriver = z.infer<typeof cockpitDriver>;
 
 /** Latest known mileage. */
 const cockpitOdometer = z.object({
@@ -27,7 +17,7 @@ const cockpitOdometer = z.object({
 export type CockpitOdometer = z.infer<typeof cockpitOdometer>;
 
 export const vehicleCockpit = z.object({
-  driver: cockpitDriver.nullable(),
+  driver: latestDriver.nullable(),
   odometer: cockpitOdometer.nullable(),
   position: z.object({ latitude: z.number(), longitude: z.number(), readAt: z.iso.datetime() }).nullable(),
   /** For the map around the position. */

@@ -142,6 +142,8 @@ story('ten jobs are done without a mouse, and the focus is never lost', async ({
 
   await story.step('a filter: the night shift is found on its second day', async () => {
     await visit(page, '/driver-history');
+    await tabTo(page, 'button', 'Filter');
+    await keyboard.press('Enter');
     await fill(page, 'Von', formatGermanDate(dayFromToday(-2)));
     await keyboard.press('Enter');
     await expectFocus(page);

@@ -23,6 +23,7 @@ story('columns and saved views of a list are stored per user', async ({ page, re
     await expect(page).toHaveURL('/tasks?status=TaskStatus_OPEN,TaskStatus_IN_PROGRESS,TaskStatus_WAITING');
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText('2 von 3 Aufgaben')).toBeVisible();
+    await menu(page, 'Filter (1 aktiv)').click();
     await page.getByRole('button', { name: 'Status: alle zeigen' }).click();
     await expect(page).toHaveURL('/tasks');
     await expect(rows(page)).toHaveCount(3);

@@ -219,6 +219,7 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
     /^Fahrer/,
   ]);
   await expect(rows).toHaveText([/AZ spät.*08:45.*B-AB-1234OPEN.*Anna Öztürk/, /AZ früh.*07:30.*Karl Kutscher/]);
+  await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
   await typeDay(page.getByLabel('Bis', { exact: true }), early);
   await expect(rows).toHaveText([/AZ früh/]);
   await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();

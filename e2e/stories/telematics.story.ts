@@ -7,6 +7,8 @@ import { visit } from '../support/visit.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'Telematik' });
 const service = (page: Page) => page.getByRole('region', { name: 'Termine' });
+const distance = (page: Page) =>
+  page.getByRole('region', { name: 'Auf einen Blick' }).locator('[data-tone]').filter({ hasText: 'km' });
 
 /** First vehicle of every simulated database, with 12.345,6 km on the odometer. */
 const simulatedVin = 'WDB9066331S000001';
@@ -35,7 +37,7 @@ story('a vehicle shows its telematics as soon as a reading arrives', async ({ pa
   await story.step('without telematics there is no block and no distance', async () => {
     await expect(service(page)).toContainText('14.000 km');
     await expect(block(page)).toHaveCount(0);
-    await expect(service(page).getByText('Bis zum Service')).toHaveCount(0);
+    await expect(distance(page)).toHaveCount(0);
   });
 
   const credentialId = await connect(api);
@@ -46,6 +48,7 @@ story('a vehicle shows its telematics as soon as a reading arrives', async ({ pa
   });
 
   await story.step('the position links to a map in another tab', async () => {
+    await page.getByRole('button', { name: 'Telematik: Anzeigen' }).click();
     const link = block(page).getByRole('link', { name: '51,339696° N, 12,373075° O' });
     await expect(link).toHaveAttribute(
       'href',
@@ -56,20 +59,19 @@ story('a vehicle shows its telematics as soon as a reading arrives', async ({ pa
   });
 
   await story.step('the distance to the service is shown and coloured', async () => {
-    const distance = service(page).locator('[data-tone]').filter({ hasText: 'km' });
-    await expect(distance).toHaveText('bald fällig: noch 1.654 km');
-    await expect(distance).toHaveAttribute('data-tone', 'soon');
+    await expect(distance(page)).toHaveText('bald fällig: noch 1.654 km');
+    await expect(distance(page)).toHaveAttribute('data-tone', 'soon');
     await page.getByRole('button', { name: /^Nächster Service in km bearbeiten/ }).click();
     await page.getByLabel('Nächster Service in km').fill('12.000');
     await page.keyboard.press('Enter');
-    await expect(distance).toHaveText('überfällig: 346 km überzogen');
-    await expect(distance).toHaveAttribute('data-tone', 'overdue');
+    await expect(distance(page)).toHaveText('überfällig: 346 km überzogen');
+    await expect(distance(page)).toHaveAttribute('data-tone', 'overdue');
   });
 
   await story.step('without the credential the block disappears', async () => {
     await api.remove(`/api/myCompany/geoTabCredentialId/${credentialId}`);
     await expect(block(page)).toHaveCount(0);
-    await expect(service(page).getByText('Bis zum Service')).toHaveCount(0);
+    await expect(distance(page)).toHaveCount(0);
   });
 
   await story.step('a vehicle without a device shows no telematics', async () => {

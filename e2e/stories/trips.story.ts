@@ -66,6 +66,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
   await story.step('days, inclusive', async () => {
     await page.getByRole('searchbox', { name: 'Suche' }).fill('');
     await expect(rows(page)).toHaveCount(4);
+    await page.getByRole('main').getByRole('button', { name: 'Filter' }).click();
     await typeDay(page.getByLabel('Von', { exact: true }), early);
     await typeDay(page.getByLabel('Bis', { exact: true }), middle);
     await expect(rows(page)).toHaveText([/Länger/, /Neun/]);
@@ -93,8 +94,15 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
     await expect(page).toHaveURL('/driver-history');
   });
 
+  await story.step('sorted by start the trips are grouped by day', async () => {
+    const days = page.getByRole('rowheader');
+    await expect(days).toHaveCount(4);
+    await expect(days.first()).toHaveText(new RegExp(`^Gestern, .*${formatGermanDate(dayFromToday(-1))}$`));
+  });
+
   await story.step('another order', async () => {
     await page.getByRole('button', { name: /^Nachname/ }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(0);
     await expect(rows(page)).toHaveText([/Länger/, /Neun/, /Überlang/, /Zander/]);
   });
 

@@ -39,6 +39,8 @@ story('the list of vehicles: columns, order, search and pages, all in the URL', 
       'VIN',
       'Nächster Service',
       'HU gültig bis',
+      'Status',
+      'Fahrer',
     ]);
     await expect(heading(page, 'Kennzeichen')).toHaveAttribute('aria-sort', 'ascending');
     await expect(rows(page)).toHaveCount(20);
@@ -136,7 +138,7 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
       rows(page)
         .nth(row)
         .locator('[data-tone]')
-        .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-tone')));
+        .evaluateAll((marks) => marks.slice(0, 2).map((mark) => mark.getAttribute('data-tone')));
     await expect(rows(page)).toHaveCount(4);
     expect(await tones(0)).toEqual(['overdue', 'soon']);
     expect(await tones(1)).toEqual(['soon', 'later']);

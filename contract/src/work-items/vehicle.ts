@@ -9,6 +9,7 @@ import { exportOf, listQuery, paging } from '../list.ts';
 import { maxPlateLength, maxVinLength } from '../rules/limits.ts';
 import { canonicalPlate, canonicalVin, isMissingPlate, plateError, typedPlateError } from '../rules/plate.ts';
 import { id, line, requiredLine } from '../text.ts';
+import { latestDriver } from '../trips.ts';
 import {
   archivedChange,
   archivedFields,
@@ -25,6 +26,8 @@ export const vehicle = z.object({
   ...coreFields,
   ...archivedFields,
   ...readShape(vehicleFields),
+  /** On pages of the list alone. */
+  driver: latestDriver.nullable().optional(),
 });
 export type Vehicle = z.infer<typeof vehicle>;
 

@@ -103,6 +103,8 @@ const trip = {
     'GET /api/vehicle-driver-history/search',
     'GET /api/vehicle-driver-history/who-drove',
     'GET /api/list-counts?list=trip',
+    'GET /api/vehicles',
+    'GET /api/employees',
     ...readiness,
     ...drivers,
     ...days,

@@ -21,13 +21,15 @@ interface Loading<Query> {
 interface ListRouteOptions {
   /** True for a page whose hints depend on the company's connections, which would move the rows down later. */
   readonly hasHints?: boolean;
+  /** True for a list that names colleagues, whose addresses would become names later. */
+  readonly hasPeople?: boolean;
 }
 
 /** URL and first rows of a list, for its route. */
 export const listRoute = <K extends PagedRouteKey>(
   route: K,
   definition: DefinitionOf<QueryOf<K>>,
-  { hasHints = false }: ListRouteOptions = {},
+  { hasHints = false, hasPeople = false }: ListRouteOptions = {},
 ) => ({
   validateSearch: searchReader(definition),
   loaderDeps: ({ search }: { readonly search: object }) => readState(definition, { ...search }),
@@ -37,6 +39,7 @@ export const listRoute = <K extends PagedRouteKey>(
     await Promise.all([
       prefetchList(queryClient, rows, abortController.signal),
       hasHints && prefetchOnce(queryClient, apiQuery('GET /api/myCompany')),
+      hasPeople && prefetchOnce(queryClient, apiQuery('GET /api/users/my-spedition-members')),
     ]);
   },
 });

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import type { Column } from '../ui/column.ts';
 import type { Sorting } from '../ui/data-table-head.tsx';
@@ -24,48 +24,93 @@ interface ListToolsProps<Row> {
   readonly onReset: () => void;
   readonly filters: ReactNode;
   readonly tools: ReactNode;
+  /** Filter that is always seen, such as tabs; present where the others fold. */
+  readonly tabs?: ReactNode;
+  readonly isFoldable?: boolean | undefined;
 }
 
-/** Filters, order and tools of a list; on a phone folded into one button. */
+/** Filters, order and tools of a list: one row with the filters folded below it; on a phone folded into one button. */
 export const ListTools = <Row,>({ isPhone, ...props }: ListToolsProps<Row>) => {
-  const { onReset, filters, tools } = props;
+  const { onReset, filters, tools, tabs, isFoldable = false, activeFilters } = props;
+  const foldId = useId();
+  // Remembered on the device: who filters every day finds the filters open.
+  const [isOpen, setOpen] = useLocalStorage({
+    key: 'list-filters',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   if (isPhone) return <ListSheet {...props} />;
+  const reset = (
+    <Button variant="default" onClick={onReset}>
+      Zurücksetzen
+    </Button>
+  );
+  if (!isFoldable)
+    return (
+      <>
+        {filters}
+        <Group gap="sm">
+          {reset}
+          {tools}
+        </Group>
+      </>
+    );
   return (
     <>
-      {filters}
-      <Group gap="sm">
-        <Button variant="default" onClick={onReset}>
-          Zurücksetzen
-        </Button>
+      {tabs}
+      <FilterButton
+        activeFilters={activeFilters}
+        aria-expanded={isOpen}
+        aria-controls={foldId}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {reset}
+      <Group gap="sm" className={classes.end}>
         {tools}
       </Group>
+      {isOpen ? (
+        <div id={foldId} className={classes.fold} data-fold>
+          {filters}
+        </div>
+      ) : null}
     </>
   );
 };
 
+interface FilterButtonProps {
+  readonly 'aria-expanded': boolean;
+  readonly activeFilters: number;
+  readonly 'aria-controls'?: string;
+  readonly 'aria-haspopup'?: 'dialog';
+  readonly onClick: () => void;
+}
+
+/** Says how many filters exclude something. */
+const FilterButton = ({ activeFilters, ...props }: FilterButtonProps) => (
+  <Button
+    variant="default"
+    className={classes.button}
+    leftSection={<SlidersHorizontal size={16} aria-hidden />}
+    rightSection={
+      activeFilters === 0 ? null : (
+        <span className={classes.count} aria-hidden>
+          {activeFilters}
+        </span>
+      )
+    }
+    {...props}
+  >
+    Filter
+    {activeFilters === 0 ? null : <VisuallyHidden>{` (${activeFilters} aktiv)`}</VisuallyHidden>}
+  </Button>
+);
+
 const ListSheet = <Row,>(props: Omit<ListToolsProps<Row>, 'isPhone'>) => {
-  const { order, activeFilters, found, onReset, filters, tools } = props;
+  const { order, activeFilters, found, onReset, filters, tools, tabs } = props;
   const [isOpen, sheet] = useDisclosure(false);
   return (
     <>
-      <Button
-        variant="default"
-        className={classes.button}
-        leftSection={<SlidersHorizontal size={16} aria-hidden />}
-        rightSection={
-          activeFilters === 0 ? null : (
-            <span className={classes.count} aria-hidden>
-              {activeFilters}
-            </span>
-          )
-        }
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={sheet.open}
-      >
-        Filter
-        {activeFilters === 0 ? null : <VisuallyHidden>{` (${activeFilters} aktiv)`}</VisuallyHidden>}
-      </Button>
+      <FilterButton activeFilters={activeFilters} aria-haspopup="dialog" aria-expanded={isOpen} onClick={sheet.open} />
       <BottomSheet
         opened={isOpen}
         title="Filter"
@@ -81,6 +126,7 @@ const ListSheet = <Row,>(props: Omit<ListToolsProps<Row>, 'isPhone'>) => {
           </>
         }
       >
+        {tabs}
         {filters}
         {order ? <SortFields {...order} /> : null}
         {tools ? <div className={classes.tools}>{tools}</div> : null}

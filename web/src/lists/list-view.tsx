@@ -35,12 +35,17 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly rowLabel: (row: Row) => string;
   readonly searchPlaceholder: string;
   readonly filters?: ReactNode;
+  /** Filter that is always seen. */
+  readonly tabs?: ReactNode;
+  /** True where the filters fold on a desktop, too. */
+  readonly foldsFilters?: boolean;
   /** Further tools: views, columns, export. */
   readonly tools?: ReactNode;
   /** Total above the table. */
   readonly summary?: ReactNode;
   /** Line between the table and the pages, such as a sum. */
   readonly footer?: ReactNode;
+  readonly groupOf?: ((row: Row) => string) | undefined;
   readonly selection?: RowSelection<Row> | undefined;
   /** Shown where there is nothing at all yet. */
   readonly empty: ReactNode;
@@ -65,7 +70,7 @@ const useStayInside = <S extends string, F extends string>(list: List<S, F>, dat
 export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;
-  const { tools, summary, footer, selection, isEmpty = false } = props;
+  const { tools, summary, footer, selection, isEmpty = false, tabs, foldsFilters, groupOf } = props;
   const { state, sortable, change, reset, resize, isNarrowed } = list;
   const isPhone = useIsPhone();
   const { size } = state;
@@ -101,6 +106,8 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           found={data}
           onReset={reset}
           filters={filters}
+          tabs={tabs}
+          isFoldable={foldsFilters}
           tools={tools}
         />
       </search>
@@ -120,6 +127,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           rows={isRefused ? [] : data?.items}
           rowKey={rowKey}
           link={link}
+          groupOf={groupOf}
           selection={selection}
           sorting={isPhone ? undefined : sorting}
           loadingRows={Math.min(size, pageSize)}

@@ -4,10 +4,12 @@ import { dash } from '../lib/german-dates.ts';
 
 /** "Vorname Nachname" of a member; a former member by the e-mail address only. */
 export const usePersonName = ({ enabled = true } = {}): ((email: string) => string) => {
-  const { data: members = [] } = useQuery({ ...apiQuery('GET /api/users/my-spedition-members'), enabled });
+  const { data: members = [], isPending } = useQuery({ ...apiQuery('GET /api/users/my-spedition-members'), enabled });
   return (email) => {
     const member = members.find((candidate) => candidate.email === email);
-    return member ? `${member.firstName} ${member.lastName}`.trim() : email;
+    if (member) return `${member.firstName} ${member.lastName}`.trim();
+    // About as long as the name that follows, so that no line breaks in another place.
+    return enabled && isPending ? email.replace(/@.*/, '') : email;
   };
 };
 

@@ -1,5 +1,5 @@
 import { Paper, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { today } from '../lib/german-dates.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -19,6 +19,8 @@ export interface DataTableProps<Row> {
   readonly sorting?: Sorting | undefined;
   /** Adds a checkbox to every row. */
   readonly selection?: RowSelection<Row> | undefined;
+  /** Heading above the first of the rows that share it, such as their day. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   readonly loadingRows?: number;
   /** True while the rows of the previous query are shown and the next ones load. */
   readonly isOutdated?: boolean;
@@ -30,7 +32,19 @@ export interface DataTableProps<Row> {
  * because a table laid out as blocks is no longer a table for screen readers.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, link, sorting, selection, loadingRows = 3, isOutdated = false, empty } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    link,
+    sorting,
+    selection,
+    loadingRows = 3,
+    isOutdated = false,
+    empty,
+    groupOf,
+  } = props;
   const day = today();
   const columnCount = columns.length + (selection ? 1 : 0);
   return (
@@ -58,17 +72,31 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               </td>
             </tr>
           ) : null}
-          {rows?.map((row) => (
-            <DataTableRow
-              key={rowKey(row)}
-              row={row}
-              columns={columns}
-              link={link}
-              selection={selection?.toggle}
-              isSelected={selection?.isSelected(row) ?? false}
-              day={day}
-            />
-          ))}
+          {rows?.map((row, index) => {
+            const before = rows[index - 1];
+            const group = groupOf?.(row);
+            const isFirst = group !== undefined && (before === undefined || groupOf?.(before) !== group);
+            return (
+              <Fragment key={rowKey(row)}>
+                {isFirst ? (
+                  <tr role="row" className={classes.group}>
+                    {/* biome-ignore lint/a11y/useSemanticElements: laid out as blocks it would lose its role */}
+                    <th role="rowheader" scope="rowgroup" colSpan={columnCount}>
+                      {group}
+                    </th>
+                  </tr>
+                ) : null}
+                <DataTableRow
+                  row={row}
+                  columns={columns}
+                  link={link}
+                  selection={selection?.toggle}
+                  isSelected={selection?.isSelected(row) ?? false}
+                  day={day}
+                />
+              </Fragment>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </Paper>

@@ -17,17 +17,24 @@ interface GlanceProps {
     readonly refetch: () => unknown;
   };
   readonly failureText: string;
+  /** Facts that follow the item itself; their places are free until they are there. */
+  readonly following?: number;
 }
 
+const places = ['first', 'second', 'third', 'fourth'] as const;
+
 /** Head of a detail page: what there is to know at a glance. Facts of the item itself stay if the others fail. */
-export const Glance = ({ picture, identity, children, query, failureText }: GlanceProps) => {
+export const Glance = ({ picture, identity, children, query, failureText, following = 0 }: GlanceProps) => {
   const { data, error, isFetching, refetch } = query;
   const isMissing = data === undefined;
   return (
     <section id="uebersicht" aria-label="Auf einen Blick" className={classes.glance} aria-busy={isMissing && !error}>
       {picture}
       <div className={classes.identity}>{identity}</div>
-      <dl className={classes.facts}>{children}</dl>
+      <dl className={classes.facts}>
+        {children}
+        {isMissing && !error ? places.slice(0, following).map((place) => <div key={place} aria-hidden />) : null}
+      </dl>
       {isMissing && error ? (
         <div className={classes.failure}>
           <ErrorState

@@ -4,6 +4,7 @@ import { dash, formatDay, formatInstant } from '../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../lib/german-numbers.ts';
 import { MailLink, PhoneLink } from '../shared/contact-links.tsx';
 import type { Column } from '../ui/column.ts';
+import { ListPlate } from '../ui/drawings/list-plate.tsx';
 import { DueDateBadge } from '../ui/due-badge.tsx';
 
 const showDay = (value: string | number): ReactNode => formatDay(String(value));
@@ -14,6 +15,7 @@ const cells: Readonly<Partial<Record<FieldType, (value: string | number) => Reac
   email: (value) => <MailLink address={String(value)} />,
   day: showDay,
   birthday: showDay,
+  plate: (value) => <ListPlate plate={String(value)} />,
   instant: (value) => formatInstant(String(value)),
   mileage: (value) => germanNumber(Number(value), 0),
   euro: (value) => formatEuro(Number(value)),

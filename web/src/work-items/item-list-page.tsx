@@ -89,14 +89,14 @@ interface ItemListPageProps<K extends Kind, S extends string, F extends string> 
   readonly hints?: ReactNode;
   /** Further filters of the kind. */
   readonly filters?: (list: List<S, F | ItemFilter>) => ReactNode;
-  /** Replaces the status filter. */
-  readonly statusFilter?: (list: List<S, F | ItemFilter>) => ReactNode;
+  /** In place of the status filter, always seen. */
+  readonly statusTabs?: (list: List<S, F | ItemFilter>) => ReactNode;
 }
 
 /** The list page of one kind of work item: everything a list has, status and assignee as filters, selectable rows, and the dialog of a new item. */
 export const ItemListPage = <K extends Kind, S extends string, F extends string>(props: ItemListPageProps<K, S, F>) => {
   const { kind, definition, columns, searchPlaceholder, newLabel, draft, dialog: Dialog, first, hints } = props;
-  const { actionsBefore, actionsAfter, filters, statusFilter } = props;
+  const { actionsBefore, actionsAfter, filters, statusTabs } = props;
   const { name, nouns } = lists[kind];
   const { plural } = kindPages[kind];
   const list = useList(definition);
@@ -144,10 +144,12 @@ export const ItemListPage = <K extends Kind, S extends string, F extends string>
         selection={selection}
         searchPlaceholder={searchPlaceholder}
         exportFile={() => exportItems(kind, toQueryValues(definition, list.state))}
+        tabs={statusTabs?.(list)}
+        foldsFilters
         filters={
           <>
             {filters?.(list)}
-            {statusFilter ? statusFilter(list) : <StatusFilter kind={kind} list={list} />}
+            {statusTabs ? null : <StatusFilter kind={kind} list={list} />}
             <AssigneeFilter list={list} />
             {'archived' in definition.filters ? (
               <ArchiveFilter list={list as unknown as ListFilters<'archived'>} />

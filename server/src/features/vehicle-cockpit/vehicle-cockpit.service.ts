@@ -1,5 +1,6 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import type { CockpitDriver, VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
+import type { LatestDriver } from '@flottwart/contract/trips';
+import type { VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Context } from '../../context.ts';
 import { allRows, combineReads, firstRow, plannedOnce } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
@@ -12,7 +13,7 @@ import { selectVehicleCreatedAt, toPlatePeriod } from '../vehicles/public.ts';
 import { selectLatestOdometer } from './vehicle-cost.repository.ts';
 import { selectPhoto } from './vehicle-photo.repository.ts';
 
-const toDriver = ({ id, name, ...trip }: LatestDriverRow): CockpitDriver => ({ id, name, trip: toLatestTrip(trip) });
+const toDriver = ({ id, name, ...trip }: LatestDriverRow): LatestDriver => ({ id, name, trip: toLatestTrip(trip) });
 
 const toPosition = (reading: {
   readonly latitude: number | null;

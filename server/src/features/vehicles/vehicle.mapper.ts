@@ -1,5 +1,6 @@
 import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import type { LatestDriver } from '@flottwart/contract/trips';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { PlatePeriod } from '@flottwart/contract/work-items/vehicle-plates';
 import type { ExportSheet } from '../../lib/export-file.ts';
@@ -13,11 +14,35 @@ import {
 } from '../../work-items/core.mapper.ts';
 import { newColumns, patchColumns, sheetColumns, wireMapper } from '../../work-items/field-table.ts';
 import { isEnteredToday, type PlatePeriodRow } from '../plates/public.ts';
-import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
+import type { OwnColumns, VehicleRow, WithDriver } from './vehicle.repository.ts';
 
 const toWire = wireMapper(vehicleFields);
 
 export const toVehicle = (row: VehicleRow): Vehicle => ({ ...toCore(row), ...toArchived(row), ...toWire(row) });
+
+const toIso = (instant: string | number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
+const toDriver = (driver: NonNullable<WithDriver['driver']>): LatestDriver => {
+  const startTime = toIso(driver.start_time);
+  const trip =
+    driver.trip_id === null || startTime === null
+      ? null
+      : {
+          id: Number(driver.trip_id),
+          startTime,
+          endTime: toIso(driver.end_time),
+          presumedEnd: toIso(driver.presumed_end),
+          unclearFrom: toIso(driver.unclear_from),
+        };
+  return { id: driver.id === null ? null : Number(driver.id), name: String(driver.name), trip };
+};
+
+/** A vehicle of a page of the list, with its driver. */
+export const toListedVehicle = ({ driver, ...row }: VehicleRow & Partial<WithDriver>): Vehicle => ({
+  ...toVehicle(row),
+  ...(driver !== undefined && { driver: driver && toDriver(driver) }),
+});
 
 type ListedPeriod = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to' | 'recorded_at'> & {
   readonly is_named: boolean;

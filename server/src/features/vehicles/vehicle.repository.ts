@@ -4,7 +4,15 @@ import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { daysAhead, daysBetween, kmAhead } from '@flottwart/contract/rules/due-level';
 import { dueTypes } from '@flottwart/contract/rules/item-due-dates';
 import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import { inWindow, type Window } from '../../db/page-window.ts';
 import { plateSort, type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
@@ -17,6 +25,7 @@ import { datedRows, rangesOf } from '../../work-items/due-dates/due-rows.ts';
 import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
+import { type LatestDriverRow, selectLatestDriver } from '../trips/public.ts';
 
 /** Kilometres left that are as urgent as a date up to that day; null if none are. */
 const kmDueUntil = (until: string, today: string): number | null => {
@@ -91,6 +100,32 @@ export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, quer
   return sorted(rows, sortColumns[sort], order);
 };
 
+/** Driver of the latest trip, as the page of the vehicle says; times as JSON has them. */
+export interface WithDriver {
+  readonly driver: Readonly<Record<keyof LatestDriverRow, string | number | null>> | null;
+}
+
+const withDriver = <Row>(companyId: CompanyId, rows: SelectQueryBuilder<Schema, Tables, Row>) =>
+  rows.select(
+    sql<WithDriver['driver']>`(
+      select row_to_json(latest) from (${selectLatestDriver(companyId, sql`vehicles.id`)}) as latest
+    )`.as('driver'),
+  );
+
+/** A page with its drivers, who are looked up for its vehicles only, not for the skipped ones. */
+export const selectVehiclesOnPage = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: VehicleQuery,
+  { found, window }: { readonly found: SearchHits; readonly window: Window },
+) => {
+  const { sort = 'licensePlate', order = 'asc' } = query;
+  const ids = selectVehicles(tx, companyId, query, found).clearSelect().select('vehicles.id');
+  const rows = vehicles(tx, companyId).select([...coreColumns, ...ownColumns]);
+  const onPage = rows.where('vehicles.id', 'in', inWindow(ids, window));
+  return withDriver(companyId, sorted(onPage, sortColumns[sort], order));
+};
+
 const isOwnSort = (sort: string): sort is keyof typeof ownSorts => sort in ownSorts;
 
 /** A page of hits, chosen before the other half of the vehicles is read; undefined for an order that needs it. */
@@ -104,7 +139,7 @@ export const hitsOnPage = (companyId: CompanyId, { sort = 'licensePlate', order 
       .where(isHit('vehicles.id', found));
     const rows = vehicles(tx, companyId).select([...coreColumns, ...ownColumns]);
     const onPage = inWindow(sorted(hits, ownSorts[sort], order), window);
-    return sorted(rows.where('vehicles.id', 'in', onPage), sortColumns[sort], order);
+    return withDriver(companyId, sorted(rows.where('vehicles.id', 'in', onPage), sortColumns[sort], order));
   };
 };
 

@@ -25,7 +25,14 @@ import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { assertMayCorrect, createItem, patchItem } from '../../work-items/write-item.ts';
 import { lockNewPlate, lockPlates, periodsOfRequests } from '../plates/public.ts';
 import { assertUndoable, restorePeriods } from './undo-plate.ts';
-import { newVehicle, toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
+import {
+  newVehicle,
+  toListedVehicle,
+  toVehicle,
+  vehicleColumns,
+  vehicleTerms,
+  vehicleTitle,
+} from './vehicle.mapper.ts';
 import {
   findVehicleOfVin,
   hitsOnPage,
@@ -35,8 +42,11 @@ import {
   selectPlates,
   selectPlatesEver,
   selectVehicles,
+  selectVehiclesOnPage,
   updateVehicleColumns,
   type VehicleQuery,
+  type VehicleRow,
+  type WithDriver,
 } from './vehicle.repository.ts';
 import { assignPlate, requestedPlate } from './vehicle-plate.service.ts';
 
@@ -73,9 +83,14 @@ export const listVehicles = (context: Context, session: Session, query: VehicleQ
     session,
     { kind: 'vehicle', query: viewed },
     {
-      rows: (tx, found) => selectVehicles(tx, session.companyId, viewed, found),
+      rows: (tx, found) =>
+        selectVehicles(tx, session.companyId, viewed, found).$castTo<VehicleRow & Partial<WithDriver>>(),
+      onPage: (tx, found, window) =>
+        selectVehiclesOnPage(tx, session.companyId, viewed, { found, window }).$castTo<
+          VehicleRow & Partial<WithDriver>
+        >(),
       onHits: hitsOnPage(session.companyId, viewed),
-      toItem: toVehicle,
+      toItem: toListedVehicle,
     },
   );
 };

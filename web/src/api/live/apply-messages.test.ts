@@ -127,6 +127,7 @@ test('leasing positions and repairs change the costs of vehicles, trips do not',
 
 test('a bulk change invalidates everything of its kind', () => {
   expect(invalidatedBy({ kind: 'trip', part: 'item' })).toEqual([
+    'vehicles',
     'workitem-relations/workitem/:id 1',
     'workitem-relations/workitem/:id 9',
     'workitems',

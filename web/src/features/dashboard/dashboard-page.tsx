@@ -1,11 +1,13 @@
+import type { DueLevel } from '@flottwart/contract/rules/due-names';
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { apiQuery } from '../../api/query.ts';
+import { apiPage, apiQuery } from '../../api/query.ts';
 import { useSessionState } from '../../api/session.ts';
 import { dayInWords } from '../../lib/german-dates.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { ReadinessFigures } from '../../shared/readiness/readiness-figures.tsx';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -63,6 +65,25 @@ const toCard = (name: CardName) => {
   return <Content key={name} />;
 };
 
+/** True once the answers are there that decide how high the parts of the page are; shown one by one they would push each other down. */
+const useIsLoaded = (): boolean => {
+  const { level } = useSearch({ strict: false });
+  const firstPage = { page: 1, size: smallPageSize };
+  return useQueries({
+    queries: [
+      apiPage('GET /api/tasks/myTasks', { query: firstPage }),
+      apiPage('GET /api/vehicles/due-dates', {
+        query: { ...firstPage, level: level?.split(',')[0] as DueLevel | undefined },
+      }),
+      apiQuery('GET /api/dashboard'),
+      apiQuery('GET /api/readiness/counts'),
+      apiQuery('GET /api/users/me/lists'),
+      apiQuery('GET /api/myCompany'),
+    ] as const,
+    combine: (results) => results.every(({ isPending }) => !isPending),
+  });
+};
+
 /** As many as are about as high as the tasks and dates that they are beside. */
 const cardsBeside = 3;
 
@@ -71,6 +92,7 @@ export const DashboardPage = () => {
   const { session } = useSessionState();
   const [isArranging, setArranging] = useState(false);
   const { isPending, ...arrangement } = useDashboardCards();
+  const isLoaded = useIsLoaded();
   return (
     <>
       <PageHeader
@@ -91,9 +113,12 @@ export const DashboardPage = () => {
         }
       />
       <SampleBanner />
+      {isLoaded ? null : <Skeleton height={480} aria-busy="true" />}
       {isArranging ? <ArrangeCards {...arrangement} onClose={() => setArranging(false)} /> : null}
-      <FirstSteps />
-      <div className={classes.page}>
+      <div hidden={!isLoaded}>
+        <FirstSteps />
+      </div>
+      <div className={classes.page} hidden={!isLoaded}>
         <div className={classes.tasks}>
           <MyTasks />
         </div>

@@ -18,6 +18,7 @@ import { filterValues } from '../../lists/list-state.ts';
 import { mileageText, remainingText } from '../../shared/due-text.ts';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ListPlate } from '../../ui/drawings/list-plate.tsx';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -102,7 +103,7 @@ const dueDateColumns: readonly Column<DueDateEntry>[] = [
     header: 'Kennzeichen',
     isOneLine: true,
     isCardTitle: true,
-    cell: ({ licensePlate }) => licensePlate || dash,
+    cell: ({ licensePlate }) => <ListPlate plate={licensePlate} />,
   },
   {
     key: 'title',

@@ -14,6 +14,7 @@ import { ImportActions, ProviderImportButton } from '../../shared/imports/import
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { DrivingNote } from '../../shared/trips/trip-doubt.tsx';
 import type { Column } from '../../ui/column.ts';
+import { ListPlate } from '../../ui/drawings/list-plate.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 import { fieldColumns } from '../../work-items/field-columns.tsx';
@@ -27,13 +28,16 @@ const address = ({ street, houseNumber, plz, city }: Employee): string =>
 
 type CurrentTrip = NonNullable<Employee['currentTrip']>;
 
+const PlateOrNone = ({ plate = '' }: { readonly plate: string | undefined }) =>
+  plate === '' ? 'Ohne Kennzeichen' : <ListPlate plate={plate} />;
+
 const Vehicle = ({ currentVehicleId: id = null, currentLicensePlate: plate }: Employee) => (
   <span data-registration>
     {id === null ? (
-      plate || 'Ohne Kennzeichen'
+      <PlateOrNone plate={plate} />
     ) : (
-      <Anchor component={Link} to={`/vehicles/${id}`} inherit>
-        {plate || 'Ohne Kennzeichen'}
+      <Anchor component={Link} to={`/vehicles/${id}`} inherit underline="never">
+        <PlateOrNone plate={plate} />
       </Anchor>
     )}
   </span>
@@ -119,7 +123,7 @@ export const EmployeeListPage = () => {
       definition={employeeList}
       columns={employeeColumns}
       searchPlaceholder="Name oder ID"
-      statusFilter={(list) => <EmploymentFilter list={list} />}
+      statusTabs={(list) => <EmploymentFilter list={list} />}
       newLabel="+ Neuer Fahrer"
       draft={employeeDraft}
       dialog={AddEmployeeDialog}

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useIsConnected } from '../../api/live/connection.ts';
 import { apiQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
+import { useRemembered } from '../../lib/use-remembered.ts';
 import classes from './frame-notices.module.css';
 
 /** Time of the oldest data on the screen; `null` before there are any. */
@@ -46,11 +47,13 @@ export const OfflineNotice = () => {
 /** Shown on every page of a demo, because its persons look real. */
 export const DemoBanner = () => {
   const { data: site } = useQuery(apiQuery('GET /api/site'));
-  if (!site?.demo && !site?.publicDemo) return null;
+  const isDemo = site && Boolean(site.demo ?? site.publicDemo);
+  const hours = useRemembered('demo hours', site && (site.publicDemo?.hours ?? 0));
+  if (useRemembered('demo', isDemo) !== true) return null;
   return (
     <aside className={classes.banner} aria-label="Hinweis zur Demo">
       Demo – alle Daten sind erfunden
-      {site.publicDemo ? ` und werden nach ${site.publicDemo.hours} Stunden gelöscht` : null}
+      {hours ? ` und werden nach ${hours} Stunden gelöscht` : null}
       <Anchor component={Link} to="/demo/mailbox" inherit>
         Postfach
       </Anchor>

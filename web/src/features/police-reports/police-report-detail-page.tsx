@@ -128,6 +128,6 @@ export const PoliceReportDetailPage = ({ id }: PoliceReportDetailPageProps) => (
       </>
     )}
     fields={(report) => <PoliceReportFields report={report} />}
-    side={({ vehicleId }) => <PositionSection vehicleId={vehicleId} remark="Nicht der Ort der Tat." />}
+    belowFields={({ vehicleId }) => <PositionSection vehicleId={vehicleId} remark="Nicht der Ort der Tat." />}
   />
 );

@@ -7,6 +7,7 @@ import { DayRangeFilter, DueFilter } from '../../lists/day-filter.tsx';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { StatusChip } from '../../shared/status-chip.tsx';
 import type { Column } from '../../ui/column.ts';
+import { ListPlate } from '../../ui/drawings/list-plate.tsx';
 import { assigneeColumn, createdColumn, extra, titleColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 import { ItemListPage, type NewItemDialog } from '../../work-items/item-list-page.tsx';
 import { AnswerDeadline } from './answer-deadline.tsx';
@@ -54,7 +55,7 @@ export const policeReportColumns: readonly Column<PoliceReport>[] = [
     header: 'Kennzeichen',
     isOneLine: true,
     isCardTitle: true,
-    cell: ({ licensePlate }) => licensePlate || dash,
+    cell: ({ licensePlate }) => <ListPlate plate={licensePlate} />,
   },
   { key: 'status', header: 'Status', cell: (report) => <StatusCell report={report} /> },
   { key: 'driverName', header: 'Fahrer', cell: ({ driverName }) => driverName || dash },

@@ -3,6 +3,7 @@ import type { RepairRecord } from '@flottwart/contract/work-items/repair-record'
 import { dash } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
+import { ListPlate } from '../../ui/drawings/list-plate.tsx';
 import {
   assigneeColumn,
   createdColumn,
@@ -34,7 +35,7 @@ export const repairRecordColumns: readonly Column<RepairRecord>[] = [
     header: 'Kennzeichen',
     isOneLine: true,
     isCardTitle: true,
-    cell: ({ licensePlate }) => licensePlate || dash,
+    cell: ({ licensePlate }) => <ListPlate plate={licensePlate} />,
   },
   { key: 'cost', header: 'Kosten', isNumber: true, cell: cost },
   statusColumn,

@@ -1,3 +1,4 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Trip } from '@flottwart/contract/trips';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useHasConnections } from '../../api/company.ts';
 import { requestFile } from '../../api/files.ts';
 import { useIsAdmin } from '../../api/profile.ts';
 import { apiPage } from '../../api/query.ts';
-import { formatDay, formatInstant } from '../../lib/german-dates.ts';
+import { dayInWords, formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { ChoiceFilter } from '../../lists/choice-filter.tsx';
 import { DayRangeFilter } from '../../lists/day-filter.tsx';
 import { EmptyState, ImportFirstItems } from '../../lists/empty-state.tsx';
@@ -50,6 +51,7 @@ export const tripListColumns: readonly Column<Trip>[] = [
   birthDay,
 ];
 
+const dayOfTrip = ({ startTime }: Trip): string => dayInWords(berlinDay(new Date(startTime)));
 const rowPath = ({ id }: Trip): string => tripUrl(id);
 const rowLabel = (trip: Trip): string => `Fahrt von ${driverName(trip)} am ${formatInstant(trip.startTime)}`;
 
@@ -85,9 +87,11 @@ export const TripListPage = () => {
         query={trips}
         columns={tripListColumns}
         rowKey={({ id }) => id}
+        groupOf={list.state.sort === 'startTime' ? dayOfTrip : undefined}
         rowPath={rowPath}
         rowLabel={rowLabel}
         searchPlaceholder="Kennzeichen, VIN oder Fahrer"
+        foldsFilters
         filters={
           <>
             <DayRangeFilter list={list} />

@@ -11,7 +11,7 @@ import { type PageAnchor, SectionNav } from '../../ui/section-nav.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import { FieldGrid } from '../../work-items/fields.tsx';
 import { PositionMap } from '../../work-items/position/position-section.tsx';
-import { Section } from '../../work-items/section.tsx';
+import { FoldedSection, Section } from '../../work-items/section.tsx';
 import { TripSection } from '../../work-items/trip-section.tsx';
 import { VehicleCockpit } from './cockpit/vehicle-cockpit.tsx';
 import { formatPosition, mapUrl, positionOf } from './geo-position.ts';
@@ -43,7 +43,11 @@ const DeviceSection = ({ info }: { readonly info: VehicleInfo }) => {
   const position = positionOf(info);
   const { createdAt, odometerKm, deviceType, serialNumber } = info;
   return (
-    <Section title="Telematik">
+    <FoldedSection
+      title="Telematik"
+      openLabel="Anzeigen"
+      summary={`${deviceType || 'Gerät'}, Stand ${relativeTime(createdAt, new Date())}`}
+    >
       <FieldGrid>
         <ReadOnlyField label="Kilometerstand" value={odometerKm === null ? '' : `${germanNumber(odometerKm, 1)} km`} />
         <ReadOnlyField label="Stand" value={`${formatInstant(createdAt)} (${relativeTime(createdAt, new Date())})`} />
@@ -54,7 +58,7 @@ const DeviceSection = ({ info }: { readonly info: VehicleInfo }) => {
         />
         <ReadOnlyField label="Gerät" value={[deviceType, serialNumber].filter(Boolean).join(', ')} />
       </FieldGrid>
-    </Section>
+    </FoldedSection>
   );
 };
 

@@ -1,14 +1,10 @@
-import type { DueTone } from '@flottwart/contract/rules/due-level';
 import { maxVinLength } from '@flottwart/contract/rules/limits';
 import { canonicalVin, vinHint } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useIsAdmin } from '../../api/profile.ts';
-import { apiQuery } from '../../api/query.ts';
-import { DueBadge } from '../../ui/due-badge.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { type DueEntry, vehicleDate } from '../../work-items/due-dates/plan-changes.ts';
@@ -17,7 +13,6 @@ import { useItemFields } from '../../work-items/item-fields.tsx';
 import { FoldedSection, Section } from '../../work-items/section.tsx';
 import { useFieldSave } from '../../work-items/use-guarded-change.ts';
 import { PlateField } from './plate-field.tsx';
-import { countedMileage, serviceDistance } from './service-distance.ts';
 
 const DoneDialog = lazy(async () => ({
   default: (await import('../../work-items/due-dates/done-dialog.tsx')).DoneDialog,
@@ -53,29 +48,6 @@ export const DateDone = ({ vehicle }: DateDoneProps) => {
         </Suspense>
       ) : null}
     </Group>
-  );
-};
-
-const spoken: Readonly<Record<DueTone, string>> = {
-  overdue: 'überfällig: ',
-  soon: 'bald fällig: ',
-  later: '',
-  none: '',
-};
-
-interface ServiceDistanceFieldProps {
-  readonly vehicle: Vehicle;
-}
-
-/** Yellow within 3,000 km, red if passed; only where the mileage is known. */
-const ServiceDistanceField = ({ vehicle }: ServiceDistanceFieldProps) => {
-  const { data } = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicle.id } }));
-  const distance = serviceDistance(vehicle.naechsterServiceInKm, countedMileage(data?.odometer));
-  if (!distance) return null;
-  return (
-    <ReadOnlyField label="Bis zum Service" value={distance.text}>
-      <DueBadge {...distance} spoken={spoken[distance.tone]} />
-    </ReadOnlyField>
   );
 };
 
@@ -139,7 +111,6 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           {field('huValidUntil')}
           {field('uvvDueDate')}
           {field('naechsterServiceInKm')}
-          <ServiceDistanceField vehicle={vehicle} />
         </FieldGrid>
       </FoldedSection>
       <FoldedSection

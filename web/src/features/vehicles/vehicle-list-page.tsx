@@ -1,5 +1,9 @@
 import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
+import { tripState } from '@flottwart/contract/rules/open-trips';
+import type { LatestDriver } from '@flottwart/contract/trips';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { Text } from '@mantine/core';
+import { dash, formatInstant } from '../../lib/german-dates.ts';
 import { DueFilter } from '../../lists/day-filter.tsx';
 import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions } from '../../shared/imports/import-actions.tsx';
@@ -7,6 +11,7 @@ import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
 import type { Column } from '../../ui/column.ts';
 import { laterPart } from '../../ui/later-part.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import {
   assigneeColumn,
   createdColumn,
@@ -22,11 +27,33 @@ import { vehicleDraft, vehicleList } from './vehicle-list.ts';
 const LaterDialog = laterPart(async () => (await import('./add-vehicle-dialog.tsx')).AddVehicleDialog);
 const AddVehicleDialog: NewItemDialog = (dialog) => <LaterDialog isWanted={dialog.opened} {...dialog} />;
 
+/** Driver of the latest trip, dimmed where that is over. */
+const Driver = ({ driver: { name, trip } }: { readonly driver: LatestDriver }) => {
+  const now = useNow();
+  const isOver = trip !== null && tripState(trip, now) !== 'running';
+  return (
+    <Text
+      span
+      inherit
+      c={isOver ? 'dimmed' : undefined}
+      title={isOver ? `zuletzt ${formatInstant(trip.startTime)}` : undefined}
+    >
+      {name || 'Unbekannter Fahrer'}
+    </Text>
+  );
+};
+
 const own = fieldColumns<Vehicle>(vehicleFields);
 
 export const vehicleColumns: readonly Column<Vehicle>[] = [
   ...own.shown,
-  ...[titleColumn, statusColumn, assigneeColumn].map(extra),
+  statusColumn,
+  {
+    key: 'driver',
+    header: 'Fahrer',
+    cell: ({ driver }) => (driver ? <Driver driver={driver} /> : dash),
+  },
+  ...[titleColumn, assigneeColumn].map(extra),
   ...own.extra,
   ...[createdColumn, updatedColumn].map(extra),
 ];

@@ -5,6 +5,6 @@ import { listRoute } from '../../lists/list-route.ts';
 
 export const Route = createFileRoute('/_app/repair-records')({
   staticData: { title: 'Reparaturen' },
-  ...listRoute('GET /api/repair-records', repairRecordList),
+  ...listRoute('GET /api/repair-records', repairRecordList, { hasPeople: true }),
   component: RepairRecordListPage,
 });

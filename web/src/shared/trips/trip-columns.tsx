@@ -5,6 +5,7 @@ import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dash, formatInstant } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/column.ts';
+import { ListPlate } from '../../ui/drawings/list-plate.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { TripEnd } from './trip-doubt.tsx';
 import classes from './trip-duration.module.css';
@@ -61,7 +62,7 @@ export const plateColumn: Column<Trip> = {
   key: 'kennzeichen',
   header: 'Kennzeichen',
   isCardTitle: true,
-  cell: (trip) => trip.kennzeichen || dash,
+  cell: (trip) => <ListPlate plate={trip.kennzeichen} />,
 };
 export const startColumn: Column<Trip> = {
   key: 'startTime',

@@ -102,6 +102,7 @@ export const DriverGlance = ({ employee }: DriverGlanceProps) => {
       }
       query={query}
       failureText="Fahrzeug, Stunden und Führerscheinkontrolle konnten nicht geladen werden."
+      following={3}
     >
       <ContactFact phone={phone} email={email} />
       {query.data ? (

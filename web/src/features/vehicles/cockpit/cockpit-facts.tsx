@@ -1,5 +1,6 @@
 import { knownDay } from '@flottwart/contract/rules/known-dates';
-import type { CockpitDriver, CockpitOdometer, VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
+import type { LatestDriver } from '@flottwart/contract/trips';
+import type { CockpitOdometer, VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -54,7 +55,7 @@ export const ServiceFact = ({ vehicle, odometer }: ServiceFactProps) => {
   return <Fact label="Service" value={countdown} note={[first, ...rest].join(', ')} />;
 };
 
-const drivingNote = ({ trip }: CockpitDriver): ReactNode => {
+const drivingNote = ({ trip }: LatestDriver): ReactNode => {
   if (trip === null) return 'mit dem Fahrzeug verknüpft';
   return (
     <Anchor inherit c="inherit" renderRoot={(props) => <Link {...props} to={tripUrl(trip.id)} />}>
@@ -63,7 +64,7 @@ const drivingNote = ({ trip }: CockpitDriver): ReactNode => {
   );
 };
 
-export const DriverFact = ({ driver }: { readonly driver: CockpitDriver | null }) => {
+export const DriverFact = ({ driver }: { readonly driver: LatestDriver | null }) => {
   if (driver === null) return <Fact label="Fahrer" value={null} />;
   const { id, name } = driver;
   const shownName = name || 'Unbekannter Fahrer';

@@ -39,6 +39,7 @@ const known: Cockpit = {
 
 let chosen: unknown[] = [];
 let photos: object[] = [];
+let links: object[] = [];
 
 const respondWith = (cockpit: Cockpit | Response): void => {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -47,6 +48,8 @@ const respondWith = (cockpit: Cockpit | Response): void => {
       chosen.push(body);
       return Response.json({ photoId: body.attachmentId });
     }
+    if (url.includes('/workitem-relations'))
+      return Response.json(links, { headers: { 'x-total-count': String(links.length) } });
     if (url.includes('/attachments')) return Response.json(photos, { headers: { 'x-total-count': '2' } });
     return cockpit instanceof Response ? cockpit.clone() : Response.json(cockpit);
   });
@@ -60,6 +63,7 @@ const show = (cockpit: Cockpit | Response, shown: Partial<Vehicle> = {}) => {
 beforeEach(() => {
   chosen = [];
   photos = [];
+  links = [];
   vi.setSystemTime(new Date('2026-11-16T10:00:00Z'));
 });
 
@@ -82,6 +86,7 @@ test('all that is known is shown with its source and age', async () => {
     Service: ['überfällig: seit 3 Tagenbald fällig: noch 879 km', '13.11.2026, bei 80.000 km'],
     Fahrer: ['Emre Aydin', 'fährt seit 16.11.2026, 06:00'],
     Kilometerstand: ['79.121 km', 'laut Telematik am 15.11.2026'],
+    Offen: ['nichts'],
     Position: ['Auf der Karte', 'vor 5 Minuten'],
   });
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -103,6 +108,7 @@ test('a vehicle without data says so, and shows no position', async () => {
     Service: ['keine Angabe'],
     Fahrer: ['keine Angabe'],
     Kilometerstand: ['keine Angabe'],
+    Offen: ['nichts'],
   });
 });
 
@@ -165,4 +171,21 @@ test('a vehicle without photos offers to attach one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Foto wählen' }));
   await screen.findByText(/^Das Fahrzeug hat noch keine Fotos/);
   expect((screen.getByRole('button', { name: 'Übernehmen' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('open repairs and offences are counted, each with the way to its list; finished ones are not', async () => {
+  const linked = (kind: string, status: string) => ({ workitemBWorkitem_type: kind, workitemBWorkItemStatus: status });
+  links = [
+    linked('repairrecord', 'RepairRecordStatus_OPEN'),
+    linked('repairrecord', 'RepairRecordStatus_IN_REPAIR'),
+    linked('repairrecord', 'RepairRecordStatus_DONE'),
+    linked('policereport', 'PoliceReportStatus_OPEN'),
+    linked('task', 'TaskStatus_OPEN'),
+  ];
+  await show(new Response('{}', { status: 500 }));
+  const repairs = await screen.findByRole('link', { name: '2 offene Reparaturen' });
+  expect(repairs.getAttribute('href')).toMatch(
+    /^\/repair-records\?q=.*&status=RepairRecordStatus_OPEN,RepairRecordStatus_IN_REPAIR$/,
+  );
+  expect(screen.getByRole('link', { name: '1 offene Ordnungswidrigkeit' })).toBeDefined();
 });

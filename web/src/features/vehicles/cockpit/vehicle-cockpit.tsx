@@ -1,15 +1,21 @@
+import { counted } from '@flottwart/contract/rules/counted';
+import { openStatuses } from '@flottwart/contract/rules/kinds';
 import type { VehicleCockpit as Cockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Camera } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { apiFile, apiQuery } from '../../../api/query.ts';
+import { relationsQuery } from '../../../api/work-items.ts';
 import { StatusChip } from '../../../shared/status-chip.tsx';
 import { DrawnPlate } from '../../../ui/drawings/drawn-plate.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { Glance } from '../../../ui/glance.tsx';
 import { useObjectUrl } from '../../../work-items/attachments/use-object-url.ts';
+import { kindPages } from '../../../work-items/kind-pages.ts';
 import { DriverFact, InspectionFact, OdometerFact, PositionFact, ServiceFact } from './cockpit-facts.tsx';
 import classes from './vehicle-photo.module.css';
 
@@ -51,6 +57,38 @@ const VehiclePhoto = ({ vehicle, photoId }: VehiclePhotoProps) => {
   );
 };
 
+const openNouns = {
+  repairrecord: ['offene Reparatur', 'offene Reparaturen'],
+  policereport: ['offene Ordnungswidrigkeit', 'offene Ordnungswidrigkeiten'],
+} as const;
+
+/** Linked repairs and offences that are not finished, each with the way to its list. */
+const OpenItemsFact = ({ vehicle }: { readonly vehicle: Vehicle }) => {
+  const { data } = useQuery(relationsQuery(vehicle.id));
+  const found = (['repairrecord', 'policereport'] as const).map((kind) => {
+    const open: readonly string[] = openStatuses(kind);
+    const count =
+      data?.items.filter((item) => item.workitemBWorkitem_type === kind && open.includes(item.workitemBWorkItemStatus))
+        .length ?? 0;
+    return { kind, count, search: { q: vehicle.licensePlate, status: open.join() } };
+  });
+  const present = found.filter(({ count }) => count > 0);
+  if (data === undefined) return <Fact label="Offen" value="…" />;
+  if (present.length === 0) return <Fact label="Offen" value="nichts" />;
+  return (
+    <Fact
+      label="Offen"
+      value={present.map(({ kind, count, search }) => (
+        <div key={kind}>
+          <Anchor inherit renderRoot={(props) => <Link {...props} to={kindPages[kind].listPath} search={search} />}>
+            {counted(count, openNouns[kind][0], openNouns[kind][1])}
+          </Anchor>
+        </div>
+      ))}
+    />
+  );
+};
+
 interface VehicleCockpitProps {
   readonly vehicle: Vehicle;
 }
@@ -64,12 +102,13 @@ export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
       picture={<VehiclePhoto vehicle={vehicle} photoId={cockpit?.photoId} />}
       identity={
         <>
-          <DrawnPlate isLarge plate={vehicle.licensePlate} />
+          <DrawnPlate plate={vehicle.licensePlate} />
           <StatusChip status={vehicle.status} />
         </>
       }
       query={query}
       failureText="Fahrer, Kilometerstand, Position und Kennzeichen-Historie konnten nicht geladen werden."
+      following={2}
     >
       <InspectionFact day={vehicle.gueltigkeitHauptuntersuchung} />
       <ServiceFact vehicle={vehicle} odometer={cockpit?.odometer} />
@@ -77,9 +116,10 @@ export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
         <>
           <DriverFact driver={cockpit.driver} />
           <OdometerFact odometer={cockpit.odometer} />
-          <PositionFact position={cockpit.position} vehicleId={vehicle.id} />
         </>
       ) : null}
+      <OpenItemsFact vehicle={vehicle} />
+      {cockpit ? <PositionFact position={cockpit.position} vehicleId={vehicle.id} /> : null}
     </Glance>
   );
 };

@@ -6,7 +6,7 @@ import { initialFiltersFor } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/tasks/')({
   staticData: { title: 'Aufgaben' },
-  ...listRoute('GET /api/tasks', taskList),
+  ...listRoute('GET /api/tasks', taskList, { hasPeople: true }),
   beforeLoad: ({ search, location }) => {
     const initialFilters = initialFiltersFor(taskList, search, location.state);
     if (initialFilters)
