@@ -134,7 +134,9 @@ const driverReason = (
 ): ReadinessReason | null => (driver || !hasTrips || isNotReady(others) ? null : reason('driver', false));
 
 const shiftReason = ({ shift }: ReadinessFacts): ReadinessReason | null =>
-  shift && durationTone(shift.minutes * minuteMs) !== 'normal' ? reason('shift', false, shift) : null;
+  shift && (shift.openSince !== null || durationTone(shift.minutes * minuteMs) !== 'normal')
+    ? reason('shift', false, shift)
+    : null;
 
 const given = (reasons: readonly (ReadinessReason | null)[]): readonly ReadinessReason[] =>
   reasons.filter((one) => one !== null);

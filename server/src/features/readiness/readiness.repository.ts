@@ -104,7 +104,7 @@ export const readFleet = (companyId: CompanyId, on: ReadinessDay) =>
     readAtOnce(selectInactiveDrivers(companyId)),
   );
 
-const knownSince = (today: string): Date => berlinInstant(addDays(today, -driverKnownForDays), '00:00');
+export const knownSince = (today: string): Date => berlinInstant(addDays(today, -driverKnownForDays), '00:00');
 
 type Drivers = ReadonlyMap<number, KnownDriver>;
 

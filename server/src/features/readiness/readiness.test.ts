@@ -186,6 +186,16 @@ test('the hours of a trip that nobody ended are named as not known', async () =>
   expect((await listed()).rows[0]?.reasons).toMatchObject([{ type: 'shift', minutes: 840, openSince }]);
 });
 
+test('a driver who has not signed off is not named without a word, however long ago it was', async () => {
+  const driven = await vehicle('B-A-1');
+  const [tripId] = await writeTrips(admin, [{ vehicle: driven, start: '2026-06-08T05:30:00Z' }]);
+  const openSince = '2026-06-08T05:30:00.000Z';
+  expect((await listed()).rows[0]?.reasons).toMatchObject([{ type: 'shift', minutes: 840, openSince, tripId }]);
+  expect((await counted()).reasons.shift).toBe(1);
+  app.clock.now = new Date('2026-06-08T13:00:00Z');
+  expect((await listed()).rows[0]?.reasons).toEqual([]);
+});
+
 test('midnight divides no night shift: it counts whole for every day that it reaches into', async () => {
   const driven = await vehicle('B-A-1');
   const [night] = await writeTrips(admin, [
