@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 import { isDistributed } from './transaction.ts';
 
-type ColumnType = 'integer' | 'bigint' | 'float8' | 'text' | 'boolean' | 'date' | 'timestamptz' | 'jsonb' | 'integer[]';
+export type ColumnType = 'integer' | 'bigint' | 'float8' | 'text' | 'boolean' | 'date' | 'timestamptz' | 'jsonb' | 'integer[]';
 
 interface Records {
   readonly table: keyof Schema;

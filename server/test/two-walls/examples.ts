@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
 import { kpiKinds } from '@flottwart/contract/rules/kpi-keys';
 import { sql } from 'kysely';
 import type { CompanyId } from '../../src/lib/company-id.ts';
+import { typedColumns } from '../../src/work-items/field-table.ts';
 import type { Row } from './foreign-rows.ts';
 
 /** First row of the other company in a table. */
@@ -13,6 +15,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const caller = { device: 'Firefox', address: '192.0.2.1' };
 const due = { today: '2026-11-01', columns: ['overdue', 'week', 'month', 'later'] };
 const board = { today: '2026-11-01' };
+const employeeTable = { table: 'employees', columns: typedColumns(employeeFields) };
 const readiness = { day: '2026-11-02', today: '2026-11-01' };
 const costPeriod = { today: '2100-01-15', from: '2020-01-01', current: '2100-01-01', until: '2100-02-01' };
 const hoursPeriod = { begins: [new Date('2026-06-01T00:00:00Z')], end: new Date('2026-07-01T00:00:00Z') };
@@ -114,11 +117,7 @@ export const examples: Readonly<Record<string, Example>> = {
   findProviderCredential: () => ({ kind: 'driving-history' }),
   insertTelematicsCredential: () => ({ credential: { username: 'neu', database_name: 'neu', sealed_secret: hash } }),
   findEmployeeByNumber: (first) => ({ column: 'staff_number', number: first('employees').staff_number, exceptId: 0 }),
-  insertEmployees: (first) => ({ rows: [first('employees')] }),
-  updateEmployees: (first) => ({ rows: [{ ...first('employees'), city: 'Neustadt' }] }),
   updateEmployeeColumns: () => ({ changes: { city: 'Neustadt' } }),
-  insertVehicles: (first) => ({ rows: [first('vehicles')] }),
-  updateVehicles: (first) => ({ rows: [{ ...first('vehicles'), model: 'Neu' }] }),
   updateVehicleColumns: () => ({ changes: { model: 'Neu' } }),
   readPeriods: (first) => {
     const { plate_key, vehicle_id } = first('vehicle_plates');
@@ -313,6 +312,11 @@ export const examples: Readonly<Record<string, Example>> = {
   selectBoard: () => ({ query: board, part: { found: null, limit: 100 } }),
   countBoard: () => ({ query: board }),
   countCalendar: () => ({ query: { ...board, from: '2000-01-01', until: '2100-01-01' } }),
+  insertItemRows: (first) => ({ '{ table, columns }': employeeTable, rows: [first('employees')] }),
+  updateItemRows: (first) => ({
+    '{ table, columns }': employeeTable,
+    rows: [{ ...first('employees'), city: 'Neustadt' }],
+  }),
   readFleet: () => ({ on: readiness }),
   readLatestDrivers: () => ({ today: readiness.today }),
   readLinkedDrivers: (first) => ({ vehicleIds: [first('vehicles').id] }),

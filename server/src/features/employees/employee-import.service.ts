@@ -1,13 +1,13 @@
 import { employeeFields } from '@flottwart/contract/kinds/employee/fields';
-import { defaultStatus, type StatusOf } from '@flottwart/contract/rules/kinds';
-import { elementAt } from '@flottwart/contract/rules/known-entries';
+import type { StatusOf } from '@flottwart/contract/rules/kinds';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
-import { newColumns } from '../../work-items/field-table.ts';
+import { newColumns, typedColumns } from '../../work-items/field-table.ts';
+import { changeSet, createSet, type PlannedItem, type SetKind } from '../../work-items/item-set.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
-import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
+import type { RowOutcome, RowRemark } from '../../work-items/write-items.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
-import type { EmployeeRow } from './employee.repository.ts';
+import type { EmployeeRow, OwnEmployee } from './employee.repository.ts';
 import { selectEmployeeCandidates } from './employee-candidates.ts';
 import { recognise } from './employee-identity.ts';
 import {
@@ -17,7 +17,6 @@ import {
   matchEmployee,
   wholeName,
 } from './employee-match.ts';
-import { insertEmployees, updateEmployees } from './employee-set.repository.ts';
 import { createSuspicion } from './employee-suspicion.ts';
 import { type LinkContext, linkTrips } from './link-trips.service.ts';
 
@@ -41,11 +40,15 @@ const identifiersOf = (record: EmployeeRecord): EmployeeIdentifiers => ({
   birthDate: record.birthDate,
 });
 
-interface PlannedChange {
-  readonly before: EmployeeRow;
-  readonly after: EmployeeRow;
-  readonly changes: ReturnType<typeof differenceOf<EmployeeRow>>['changes'];
-}
+const employeeSet: SetKind<OwnEmployee> = {
+  kind: 'employee',
+  table: 'employees',
+  columns: typedColumns(employeeFields),
+  title: employeeTitle,
+  terms: employeeTerms,
+};
+
+type PlannedChange = PlannedItem<EmployeeRow>;
 
 const planChange = (before: EmployeeRow, { status, ...record }: EmployeeRecord): PlannedChange | undefined => {
   // A record without an id must not erase the stored one.
@@ -131,39 +134,19 @@ export const changeEmployees = async (
   plans: readonly PlannedChange[],
   takenBackBy?: string,
 ): Promise<void> => {
-  const { tx, companyId } = tenant;
-  await updateEmployees(
-    tx,
-    companyId,
-    plans.map(({ after }) => after),
-  );
-  const cores = plans.map(({ before, after, changes }) => ({
-    before,
-    status: after.status,
-    derivedTitle: employeeTitle(after),
-    terms: employeeTerms(after),
-    changes,
-  }));
-  await changeItems(tenant, 'employee', cores, takenBackBy);
+  await changeSet(tenant, employeeSet, plans, takenBackBy);
   await linkTrips(tenant, plans, { isTakenBack: takenBackBy !== undefined });
 };
 
 const createEmployees = async (tenant: LinkContext, records: readonly EmployeeRecord[]): Promise<readonly number[]> => {
-  const { tx, companyId } = tenant;
-  const own = records.map((record) => newColumns(employeeFields, { ...record }));
-  const items = own.map((employee, index) => ({
-    kind: 'employee' as const,
-    title: employeeTitle(employee),
-    hasOwnTitle: false,
-    status: records[index]?.status ?? defaultStatus('employee'),
-    terms: employeeTerms(employee),
-  }));
-  const ids = await createItems(tenant, items);
-  const rows = own.map((employee, index) => ({ ...employee, id: elementAt(ids, index) }));
-  await insertEmployees(tx, companyId, rows);
+  const rows = await createSet(
+    tenant,
+    employeeSet,
+    records.map((record) => ({ own: newColumns(employeeFields, { ...record }), status: record.status })),
+  );
   await linkTrips(
     tenant,
     rows.map((after) => ({ before: null, after })),
   );
-  return ids;
+  return rows.map(({ id }) => id);
 };

@@ -1,6 +1,7 @@
 import { declaredKeys } from '@flottwart/contract/rules/known-entries';
 import { isMissingPlate, missingPlate, plateKey, splitPlate } from '@flottwart/contract/rules/plate';
-import { type Difference, differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import type { PlannedItem } from '../../work-items/item-set.ts';
 import type { PlateRequest } from '../plates/public.ts';
 import { newVehicle, vehicleColumns } from './vehicle.mapper.ts';
 import type { OwnColumns, VehicleRow } from './vehicle.repository.ts';
@@ -21,11 +22,7 @@ export interface ImportOptions {
   readonly leavesArchived?: boolean;
 }
 
-export interface PlannedChange {
-  readonly before: VehicleRow;
-  readonly after: VehicleRow;
-  readonly changes: Difference<VehicleRow>['changes'];
-}
+export type PlannedChange = PlannedItem<VehicleRow>;
 
 /** True for a change of the plate. */
 export const isMoved = ({ before, after }: PlannedChange): boolean => before.license_plate !== after.license_plate;

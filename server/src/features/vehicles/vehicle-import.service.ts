@@ -1,12 +1,13 @@
-import { defaultStatus } from '@flottwart/contract/rules/kinds';
-import { elementAt } from '@flottwart/contract/rules/known-entries';
+import { vehicleFields } from '@flottwart/contract/kinds/vehicle/fields';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { refreshFindingsOfVehicles } from '../../leasing-findings/refresh-findings.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { typedColumns } from '../../work-items/field-table.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
+import { changeSet, createSet, type SetKind } from '../../work-items/item-set.ts';
 import { changedValues } from '../../work-items/restore-values.ts';
-import { changeItems, createItems, type RowOutcome, type RowRemark } from '../../work-items/write-items.ts';
+import type { RowOutcome, RowRemark } from '../../work-items/write-items.ts';
 import {
   assignPlates,
   type FormerPlate,
@@ -28,9 +29,16 @@ import {
   type VehicleRecord,
 } from './plan-vehicle.ts';
 import { vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
-import { ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
+import { type OwnColumns, ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
 import { withoutPlate } from './vehicle-plate.service.ts';
-import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
+
+const vehicleSet: SetKind<OwnColumns> = {
+  kind: 'vehicle',
+  table: 'vehicles',
+  columns: { ...typedColumns(vehicleFields), plate_key: 'text' },
+  title: vehicleTitle,
+  terms: vehicleTerms,
+};
 
 /** Reports a plate that differs from ours, because only a person can say which is right. */
 const plateMismatch = (
@@ -124,7 +132,7 @@ const storePlates = async (
     .orderBy('vehicles.id')
     .forUpdate(['work_items', 'vehicles'])
     .execute();
-  await writeVehicles(tenant, rows.map(withoutPlate), author);
+  await changeSet(tenant, vehicleSet, rows.map(withoutPlate), author);
 };
 
 const lockVehicles = async (
@@ -147,7 +155,7 @@ export const changeVehicles = async (
   plans: readonly PlannedChange[],
   takingBack: TakingBack = {},
 ): Promise<void> => {
-  await writeVehicles(tenant, plans, takingBack.author);
+  await changeSet(tenant, vehicleSet, plans, takingBack.author);
   const requests = plans
     .filter((plan) => isMoved(plan) && !takingBack.restored?.has(plan.after.id))
     .map(({ after }) => ({ vehicleId: after.id, plate: after.license_plate }));
@@ -157,45 +165,15 @@ export const changeVehicles = async (
   await refreshFindingsOfVehicles(tenant.tx, tenant.companyId, ids);
 };
 
-const writeVehicles = async (
-  tenant: TenantContext,
-  plans: readonly PlannedChange[],
-  author?: string,
-): Promise<void> => {
-  const { tx, companyId } = tenant;
-  await updateVehicles(
-    tx,
-    companyId,
-    plans.map(({ after }) => after),
-  );
-  const cores = plans.map(({ before, after, changes }) => ({
-    before,
-    status: before.status,
-    derivedTitle: vehicleTitle(after),
-    terms: vehicleTerms(after),
-    description: after.description,
-    changes,
-  }));
-  await changeItems(tenant, 'vehicle', cores, author);
-};
-
 const createVehicles = async (tenant: TenantContext, records: readonly VehicleRecord[]): Promise<readonly number[]> => {
-  const { tx, companyId } = tenant;
-  const own = records.map(importedVehicle);
-  const items = own.map((vehicle, index) => ({
-    kind: 'vehicle' as const,
-    description: String(records[index]?.description ?? ''),
-    title: vehicleTitle(vehicle),
-    hasOwnTitle: false,
-    status: defaultStatus('vehicle'),
-    terms: vehicleTerms(vehicle),
-  }));
-  const ids = await createItems(tenant, items);
-  const rows = own.map((vehicle, index) => ({ ...vehicle, id: elementAt(ids, index) }));
-  await insertVehicles(tx, companyId, rows);
+  const rows = await createSet(
+    tenant,
+    vehicleSet,
+    records.map((record) => ({ own: importedVehicle(record), description: String(record.description ?? '') })),
+  );
   await storePlates(
     tenant,
     rows.map(({ id, license_plate }) => ({ vehicleId: id, plate: license_plate })),
   );
-  return ids;
+  return rows.map(({ id }) => id);
 };
