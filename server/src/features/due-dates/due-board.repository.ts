@@ -2,7 +2,7 @@ import { daysOfColumn } from '@flottwart/contract/rules/due-dates';
 import type { DueColumn, DueKind } from '@flottwart/contract/rules/due-names';
 import { type DueType, dueTypes, kindOf } from '@flottwart/contract/rules/item-due-dates';
 import { type RawBuilder, sql } from 'kysely';
-import { matches, type SearchHits } from '../../db/search.ts';
+import { isCollected, matches, type SearchHits } from '../../db/search.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import {
   countDated,
@@ -12,11 +12,11 @@ import {
   type DueName,
   type DuePosition,
   datedRows,
-  type ItemCondition,
   ofItems,
   rangesOf,
   rangesOfColumns,
   serviceRows,
+  type WantedItems,
 } from '../../work-items/due-dates/due-rows.ts';
 import { isAssignedTo, type WithViewer } from '../../work-items/read-items.ts';
 import { linkedTo } from '../../work-items/relation.repository.ts';
@@ -50,12 +50,12 @@ interface Part {
   readonly after?: DuePosition | undefined;
 }
 
-const isWanted = (companyId: CompanyId, { q, assignedTo, viewer }: BoardQuery, found: SearchHits): ItemCondition => {
+const wantedItems = (companyId: CompanyId, { q, assignedTo, viewer }: BoardQuery, found: SearchHits): WantedItems => {
   const conditions = [
     ...(q === undefined ? [] : [matches('item', q, found)]),
     ...(assignedTo ? [isAssignedTo(assignedTo, viewer, 'item')] : []),
   ];
-  return ofItems(companyId, conditions.length === 0 ? undefined : sql.join(conditions, sql` and `));
+  return ofItems(companyId, conditions.length === 0 ? undefined : sql.join(conditions, sql` and `), isCollected(found));
 };
 
 const typesOf = ({ kinds }: BoardQuery): readonly DueType[] =>
@@ -87,7 +87,7 @@ const plateOfTask = (companyId: CompanyId) => sql`
 /** Most urgent first: by the days left, at a mileage those until the projected one; tasks of a day by their time. */
 export const selectBoard = (companyId: CompanyId, query: BoardQuery, { found, limit, offset = 0, after }: Part) => {
   const types = typesOf(query);
-  const part = { today: query.today, isWanted: isWanted(companyId, query, found), limit: limit + offset, after };
+  const part = { today: query.today, wanted: wantedItems(companyId, query, found), limit: limit + offset, after };
   const parts = [
     datedRows(companyId, rangesOf(types, daysOf(query)), part),
     ...(types.includes('service-km') ? [serviceRows(companyId, serviceFilterOf(query), part)] : []),
@@ -116,12 +116,12 @@ export interface BoardCountRow {
 /** Counts everything of the filter once, by type and column. */
 export const countBoard = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
   const types = typesOf(query);
-  const wanted = isWanted(companyId, query, found);
+  const wanted = wantedItems(companyId, query, found);
   const isOfDays = query.from !== undefined || query.until !== undefined;
   const ranges = isOfDays
     ? rangesOf(types, query)
     : rangesOfColumns(types, query.today, query.column && [query.column]);
-  const services = countServices(companyId, serviceFilterOf(query), { by: 'rank', isWanted: wanted });
+  const services = countServices(companyId, serviceFilterOf(query), { by: 'rank', wanted });
   const parts = [countDated(companyId, ranges, wanted), ...(types.includes('service-km') ? [services] : [])];
   return sql<BoardCountRow>`${union(parts)}`;
 };
@@ -135,8 +135,8 @@ export interface CalendarRow {
 /** Counts by type and day within the days of the query. */
 export const countCalendar = (companyId: CompanyId, query: BoardQuery, found: SearchHits) => {
   const types = typesOf(query);
-  const wanted = isWanted(companyId, query, found);
-  const services = countServices(companyId, serviceFilterOf(query), { by: 'day', isWanted: wanted });
+  const wanted = wantedItems(companyId, query, found);
+  const services = countServices(companyId, serviceFilterOf(query), { by: 'day', wanted });
   const parts = [
     countDatedByDay(companyId, rangesOf(types, query), wanted),
     ...(types.includes('service-km') ? [services] : []),

@@ -4,7 +4,14 @@ import { dueTypes } from '@flottwart/contract/rules/item-due-dates';
 import type { Role } from '@flottwart/contract/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { countDated, type DueName, datedRows, ofItems, rangesOfColumns } from '../../work-items/due-dates/due-rows.ts';
+import {
+  countDated,
+  type DueName,
+  datedRows,
+  ofItems,
+  rangesOfColumns,
+  type WantedItems,
+} from '../../work-items/due-dates/due-rows.ts';
 
 /** Types with reminders; tasks and answers have some of their own. */
 export type ReminderType = Exclude<DueName, 'task' | 'answer'>;
@@ -51,7 +58,7 @@ interface Paged {
 const remindedTypes = dueTypes.filter((type) => type !== 'task' && type !== 'answer');
 
 /** Services near their mileage: a reminder counts kilometres alone, because one sent for a projected day would be wrong the week after. */
-const nearServices = (companyId: CompanyId, { columns }: DueFilter, isWanted: RawBuilder<SqlBool>) => {
+const nearServices = (companyId: CompanyId, { columns }: DueFilter, wanted: WantedItems) => {
   const kmLeft = sql`floor(due.km_left)::integer`;
   const rank = sql`case when ${kmLeft} < 0 then 0 when ${kmLeft} <= ${kmAhead.week} then 1 else 2 end`;
   // 3,000 km and 30 days are the same level.
@@ -61,21 +68,21 @@ const nearServices = (companyId: CompanyId, { columns }: DueFilter, isWanted: Ra
       ${kmLeft} / 100 as "daysLeft"
     from due_dates due
     where due.company_id = ${companyId} and due.type = 'service-km' and due.km_left <= ${kmAhead.month}
-      and ${rank} = any (${columns.map((column) => dueColumns.indexOf(column))}::integer[]) and ${isWanted}`;
+      and ${rank} = any (${columns.map((column) => dueColumns.indexOf(column))}::integer[]) and ${wanted.condition}`;
 };
 
 /** Most urgent first. */
 export const selectDue = (companyId: CompanyId, filter: DueFilter, { limit, offset }: Paged) => {
   const { today, columns, of } = filter;
-  const isWanted = ofItems(companyId, of);
+  const wanted = ofItems(companyId, of);
   const ranges = rangesOfColumns(remindedTypes, today, columns);
-  const dated = datedRows(companyId, ranges, { today, isWanted, limit: limit === null ? null : limit + offset });
+  const dated = datedRows(companyId, ranges, { today, wanted, limit: limit === null ? null : limit + offset });
   const inOrder = sql`order by due.rank, due."daysLeft", due."itemId", due.type`;
   return sql<DueRow>`
     select item.kind, due."itemId", item.title, coalesce(vehicle.license_plate, '') as "licensePlate",
       item.assignee_email as "assigneeEmail", item.updated_at as "updatedAt", due.type, due.date, due."dueKm", due."kmLeft"
     from (
-      select * from ((${dated}) union all (${nearServices(companyId, filter, isWanted)})) as due
+      select * from ((${dated}) union all (${nearServices(companyId, filter, wanted)})) as due
       ${inOrder} limit ${limit} offset ${offset}
     ) as due
     join work_items item on item.company_id = ${companyId} and item.id = due."itemId"
@@ -84,9 +91,9 @@ export const selectDue = (companyId: CompanyId, filter: DueFilter, { limit, offs
 };
 
 export const countDue = (companyId: CompanyId, filter: DueFilter) => {
-  const isWanted = ofItems(companyId, filter.of);
+  const wanted = ofItems(companyId, filter.of);
   const ranges = rangesOfColumns(remindedTypes, filter.today, filter.columns);
   return sql<{ total: number }>`
-    select ((select coalesce(sum(dated.total), 0) from (${countDated(companyId, ranges, isWanted)}) as dated)
-      + (select count(*) from (${nearServices(companyId, filter, isWanted)}) as near))::integer as total`;
+    select ((select coalesce(sum(dated.total), 0) from (${countDated(companyId, ranges, wanted)}) as dated)
+      + (select count(*) from (${nearServices(companyId, filter, wanted)}) as near))::integer as total`;
 };

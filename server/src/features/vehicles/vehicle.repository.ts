@@ -21,7 +21,7 @@ import { type Hits, isHit, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { sendLater } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { datedRows, rangesOf } from '../../work-items/due-dates/due-rows.ts';
+import { datedRows, everyItem, rangesOf } from '../../work-items/due-dates/due-rows.ts';
 import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
@@ -37,7 +37,7 @@ const kmDueUntil = (until: string, today: string): number | null => {
 
 /** True where anything that the due list names is due up to and including a day. */
 const isVehicleDue = (companyId: CompanyId, until: string, today: string): RawBuilder<SqlBool> => {
-  const dated = datedRows(companyId, rangesOf(dueTypes, { today, until }), { today, isWanted: sql`true`, limit: null });
+  const dated = datedRows(companyId, rangesOf(dueTypes, { today, until }), { today, wanted: everyItem, limit: null });
   return sql`vehicles.id in (
     select due."itemId" from (${dated}) as due
     union all

@@ -72,14 +72,26 @@ const asTable = (ranges: readonly DueRange[]) => sql`unnest(
 const isInRange = (companyId: CompanyId) => sql<SqlBool>`due.company_id = ${companyId} and due.type = range.type
   and due.day between range.from_day and range.until_day`;
 
-/** Conditions on the items of rows of `due`. */
-export type ItemCondition = RawBuilder<SqlBool>;
+/** Items whose dates are asked for. */
+export interface WantedItems {
+  /** On rows of `due`. */
+  readonly condition: RawBuilder<SqlBool>;
+  /** True for the hits of a search: they are looked up first, then their dates. */
+  readonly areFew: boolean;
+}
 
-/** True for the items of a condition on `item`. */
-export const ofItems = (companyId: CompanyId, condition: RawBuilder<SqlBool> | undefined): ItemCondition =>
-  condition === undefined
-    ? sql`true`
-    : sql`due.item_id in (select item.id from work_items item where item.company_id = ${companyId} and ${condition})`;
+export const everyItem: WantedItems = { condition: sql`true`, areFew: false };
+
+/** Items of a condition on `item`. */
+export const ofItems = (
+  companyId: CompanyId,
+  condition: RawBuilder<SqlBool> | undefined,
+  areFew = false,
+): WantedItems => {
+  if (condition === undefined) return everyItem;
+  const ids = sql`select item.id from work_items item where item.company_id = ${companyId} and ${condition}`;
+  return { condition: areFew ? sql`due.item_id = any(array(${ids}))` : sql`due.item_id in (${ids})`, areFew };
+};
 
 /** Place of a row in the order of all of them. */
 export interface DuePosition {
@@ -92,7 +104,7 @@ export interface DuePosition {
 
 interface DuePart {
   readonly today: string;
-  readonly isWanted: ItemCondition;
+  readonly wanted: WantedItems;
   /** Rows of each type; all if null. */
   readonly limit: number | null;
   /** Last row of what was read before. */
@@ -113,34 +125,40 @@ const isAfter = (
 export const datedRows = (
   companyId: CompanyId,
   ranges: readonly DueRange[],
-  { today, isWanted, limit, after }: DuePart,
+  { today, wanted, limit, after }: DuePart,
 ) => {
-  const daysLeft = sql`(coalesce(range.shown, due.day) - ${today}::date)::float8`;
-  return sql`
-  select due.item_id as "itemId", range.name as type, due.day as date, due.due_at as "dueAt", null::integer as "dueKm",
-    null::integer as "kmLeft", due.is_first as "isNeverChecked", due.is_spread as "isSpread",
-    range.rank, (due.day - ${today}::date)::float8 as "daysLeft"
-  from ${asTable(ranges)}
-  cross join lateral (
-    select due.item_id, coalesce(range.shown, due.day) as day, due.due_at, due.is_first, due.is_spread
-    from due_dates due where ${isInRange(companyId)} and ${isWanted}
-      and ${isAfter(after, { daysLeft, type: sql`range.name` })}
+  const day = sql`coalesce(range.shown, due.day)`;
+  const daysLeft = sql`(${day} - ${today}::date)::float8`;
+  const isShown = sql`${isInRange(companyId)} and ${wanted.condition}
+      and ${isAfter(after, { daysLeft, type: sql`range.name` })}`;
+  const ofRange = sql`cross join lateral (
+    select due.item_id, due.day, due.due_at, due.is_first, due.is_spread from due_dates due where ${isShown}
     order by due.day, due.due_at, due.item_id limit case when range.shown is null then ${limit}::integer end
   ) as due`;
+  return sql`
+  select due.item_id as "itemId", range.name as type, ${day} as date, due.due_at as "dueAt", null::integer as "dueKm",
+    null::integer as "kmLeft", due.is_first as "isNeverChecked", due.is_spread as "isSpread",
+    range.rank, ${daysLeft} as "daysLeft"
+  from ${asTable(ranges)} ${wanted.areFew ? sql`join due_dates due on ${isShown}` : ofRange}`;
 };
 
 /** Numbers of stored days by type and column. */
-export const countDated = (companyId: CompanyId, ranges: readonly DueRange[], isWanted: ItemCondition) => sql`
+export const countDated = (companyId: CompanyId, ranges: readonly DueRange[], { condition, areFew }: WantedItems) =>
+  areFew
+    ? sql`
+  select range.name as type, range.rank, count(*)::integer as total
+  from ${asTable(ranges)} join due_dates due on ${isInRange(companyId)} and ${condition} group by 1, 2`
+    : sql`
   select range.name as type, range.rank, counted.total
   from ${asTable(ranges)}
   cross join lateral (
-    select count(*)::integer as total from due_dates due where ${isInRange(companyId)} and ${isWanted}
+    select count(*)::integer as total from due_dates due where ${isInRange(companyId)} and ${condition}
   ) as counted`;
 
 /** Numbers of stored days by type and day. */
-export const countDatedByDay = (companyId: CompanyId, ranges: readonly DueRange[], isWanted: ItemCondition) => sql`
+export const countDatedByDay = (companyId: CompanyId, ranges: readonly DueRange[], { condition }: WantedItems) => sql`
   select range.name as type, coalesce(range.shown, due.day) as day, count(*)::integer as total
-  from ${asTable(ranges)} join due_dates due on ${isInRange(companyId)} and ${isWanted}
+  from ${asTable(ranges)} join due_dates due on ${isInRange(companyId)} and ${condition}
   group by 1, 2`;
 
 /** Whole kilometres left, and the projected day as long as it is believed, today at the earliest. */
@@ -176,11 +194,11 @@ const isWantedService = ({ from, until, columns }: ServiceFilter): RawBuilder<Sq
   return sql`${isOfColumn} and due.day between ${from ?? firstDay}::date and ${until ?? lastDay}::date`;
 };
 
-export const serviceRows = (companyId: CompanyId, filter: ServiceFilter, { isWanted, limit, after }: DuePart) => sql`
+export const serviceRows = (companyId: CompanyId, filter: ServiceFilter, { wanted, limit, after }: DuePart) => sql`
   select due.item_id as "itemId", 'service-km' as type, due.day as date, due.due_at as "dueAt", due.due_km as "dueKm",
     due.km_left as "kmLeft", false as "isNeverChecked", false as "isSpread", due.rank, due.days_left as "daysLeft"
   from ${projectedServices(companyId, filter.today)} as due
-  where ${isWantedService(filter)} and ${isWanted}
+  where ${isWantedService(filter)} and ${wanted.condition}
     and ${isAfter(after, { daysLeft: sql`due.days_left`, type: sql`'service-km'` })}
   order by due.days_left, due.item_id limit ${limit}`;
 
@@ -188,8 +206,8 @@ export const serviceRows = (companyId: CompanyId, filter: ServiceFilter, { isWan
 export const countServices = (
   companyId: CompanyId,
   filter: ServiceFilter,
-  { by, isWanted }: { readonly by: 'rank' | 'day'; readonly isWanted: ItemCondition },
+  { by, wanted }: { readonly by: 'rank' | 'day'; readonly wanted: WantedItems },
 ) => sql`
   select 'service-km' as type, ${sql.ref(`due.${by}`)}, count(*)::integer as total
   from ${projectedServices(companyId, filter.today)} as due
-  where ${isWantedService(filter)} and ${isWanted} group by 2`;
+  where ${isWantedService(filter)} and ${wanted.condition} group by 2`;
