@@ -10,7 +10,7 @@ import {
 import type { Group } from '../src/features/leasing/match/plan.ts';
 import { reversalsOf } from '../src/features/leasing/match/reversals.ts';
 import { type StoredLink, toMatchable } from '../src/features/leasing/match/stored-group.ts';
-import { finish } from '../src/lib/in-slices.ts';
+import { finish } from '../src/lib/yield-to-event-loop.ts';
 import { matchPairwise } from './pairwise-matching.ts';
 
 /** All automatic links that a company has to have: all of its positions at once, every pair compared. */

@@ -8,7 +8,7 @@ export interface Statement {
   /** Prepared once per connection; for statements whose best plan is the same for all values. */
   readonly isPrepared?: boolean;
   /** Prepared and part of a read; planned for any value, never for the values at hand. */
-  readonly isPlannedOnce?: boolean;
+  readonly hasGenericPlan?: boolean;
 }
 
 export const transactionControl = {

@@ -40,7 +40,7 @@ test('work for another company than that of the session is not done in the one o
   const check: SessionCheck = {
     companyId: theirs,
     statement: () => ({ sql: "select set_config('app.company_id', $1, true)", parameters: [String(theirs)] }),
-    accept: (rows) => accepted.push(rows),
+    assertRows: (rows) => accepted.push(rows),
     isDone: () => accepted.length > 0,
   };
   expect(await withSessionCheck(check, nameOf)).toEqual([{ name: 'Meine' }]);

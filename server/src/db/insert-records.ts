@@ -3,7 +3,16 @@ import type { Schema } from './schema.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 import { isDistributed } from './transaction.ts';
 
-export type ColumnType = 'integer' | 'bigint' | 'float8' | 'text' | 'boolean' | 'date' | 'timestamptz' | 'jsonb' | 'integer[]';
+export type ColumnType =
+  | 'integer'
+  | 'bigint'
+  | 'float8'
+  | 'text'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'integer[]';
 
 interface Records {
   readonly table: keyof Schema;
@@ -61,7 +70,7 @@ export const insertRecords = <Row>(tx: TenantTransaction, records: Records): Raw
  * the company. A plan for any value uses the primary key. Reads keep their own plans, which look values of a list up in a hash table.
  * Triggers on the workers of a Citus cluster need the values at hand, by which it finds the shard of the company.
  */
-export const withGenericPlans = async <T>(tx: TenantTransaction, write: () => Promise<T>): Promise<T> => {
+export const writeWithGenericPlans = async <T>(tx: TenantTransaction, write: () => Promise<T>): Promise<T> => {
   if (isDistributed(tx)) return write();
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
   const result = await write();

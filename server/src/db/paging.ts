@@ -7,7 +7,7 @@ import { type Batch, firstBatch, readChunk, rowsAfter } from './batches.ts';
 import type { Database } from './connect.ts';
 import { type ListPlan, rowsIn } from './list-plan.ts';
 import { isFarPage, windowOf } from './page-window.ts';
-import { allRows, combineReads, constant, countOf, plannedOnce, type Query, type Read } from './read.ts';
+import { allRows, combineReads, constant, countOf, type Query, type Read, withGenericPlan } from './read.ts';
 import { containsWords, isCollected, type SearchHits } from './search.ts';
 import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -92,8 +92,8 @@ const isOpening = <DB, TB extends keyof DB, Row, Item>(
   { page, size }: Paging,
 ): boolean => isWhole && page === 1 && size === pageSize && (found === null || isCollected(found));
 
-const rowsOnPage = <Row>(query: Query<Row>, isPlannedOnce: boolean): Read<readonly Row[]> =>
-  isPlannedOnce ? plannedOnce(allRows(query)) : allRows(query);
+const rowsOnPage = <Row>(query: Query<Row>, hasGenericPlan: boolean): Read<readonly Row[]> =>
+  hasGenericPlan ? withGenericPlan(allRows(query)) : allRows(query);
 
 const shownTotal = (found: SearchHits, all: number): Pick<Page<unknown>, 'total' | 'hasMore'> =>
   found === null || all <= maxSearchTotal ? { total: all } : { total: maxSearchTotal, hasMore: true };

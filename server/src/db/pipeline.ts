@@ -20,10 +20,10 @@ import {
 import { reportingSlow, type SlowQueryLog } from './query-timeout.ts';
 
 /** Statement that travels with the next query, or with the commit. */
-export interface WaitingStatement {
+export interface QueuedStatement {
   readonly statement: Statement;
   /** Called before anything is committed; may refuse the transaction. */
-  readonly accept?: ((rows: Rows) => void) | undefined;
+  readonly assertRows?: ((rows: Rows) => void) | undefined;
   readonly onResult?: ((result: QueryResult<unknown>) => void) | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface WaitingStatement {
  */
 export interface Pipeline extends DatabaseConnection {
   /** Begins the one transaction of this connection with its next query. */
-  readonly begin: (...opening: readonly WaitingStatement[]) => void;
+  readonly begin: (...opening: readonly QueuedStatement[]) => void;
   /** Sends a statement with the next query, or with the commit; there its error appears. */
-  readonly sendLater: (waiting: WaitingStatement) => void;
+  readonly queueStatement: (waiting: QueuedStatement) => void;
   /** One round trip, together with everything that waits. */
   readonly run: (statements: readonly Statement[]) => Promise<readonly StatementResult[]>;
   readonly commit: () => Promise<void>;
@@ -58,8 +58,8 @@ const createPipeline = (
   types: pg.CustomTypesConfig,
   slow: SlowQueryLog | undefined,
 ): Pipeline => {
-  let opening: readonly WaitingStatement[] = [];
-  let later: WaitingStatement[] = [];
+  let opening: readonly QueuedStatement[] = [];
+  let later: QueuedStatement[] = [];
   let isOpen = false;
   let isEnded = false;
   let isBroken = false;
@@ -75,7 +75,7 @@ const createPipeline = (
     }
   };
 
-  /** Whoever goes on after the end would reach a connection that belongs to somebody else by now. */
+  /** After the end another request holds the connection. */
   const assertUsable = (): void => {
     if (isEnded) throw new Error('The transaction has ended.');
   };
@@ -90,9 +90,9 @@ const createPipeline = (
     later = [];
     try {
       const results = await send(sent);
-      for (const [index, { accept, onResult }] of waiting.entries()) {
+      for (const [index, { assertRows, onResult }] of waiting.entries()) {
         const result = results[index] ?? noResult;
-        accept?.(result.rows);
+        assertRows?.(result.rows);
         onResult?.(toQueryResult(result));
       }
       return results.slice(waiting.length);
@@ -120,14 +120,14 @@ const createPipeline = (
     begin: (...setting) => {
       opening = [{ statement: transactionControl.begin }, ...setting];
     },
-    sendLater: (statement) => {
+    queueStatement: (statement) => {
       assertUsable();
       later.push(statement);
     },
     run,
     commit: async () => {
       // Statements that may refuse the transaction are answered before it is committed.
-      if ([...opening, ...later].some(({ accept }) => accept)) await run([]);
+      if ([...opening, ...later].some(({ assertRows }) => assertRows)) await run([]);
       if (isOpen || later.length > 0) await run([transactionControl.commit]);
       end();
     },

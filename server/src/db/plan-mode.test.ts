@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createBareCompany } from '../../test/bare-company.ts';
 import { createTestDatabase, testOnOneServer } from '../../test/database.ts';
 import { openAppDatabase } from './connect.ts';
-import { allRows, combineReads, firstRow, plannedOnce } from './read.ts';
+import { allRows, combineReads, firstRow, withGenericPlan } from './read.ts';
 import { readInTenant } from './tenant.ts';
 
 const target = await createTestDatabase();
@@ -17,7 +17,7 @@ const mode = (place: string) => sql<{ mode: string }>`select current_setting(${p
 testOnOneServer('a read that is planned once is planned for no values of its own', async () => {
   for (let count = 0; count < 20; count += 1)
     await readInTenant(db, company, (tx) =>
-      plannedOnce(allRows(tx.selectFrom('companies').select('name').where('company_id', '=', company))),
+      withGenericPlan(allRows(tx.selectFrom('companies').select('name').where('company_id', '=', company))),
     );
   const plans = await readInTenant(db, company, () =>
     allRows(sql`select generic_plans, custom_plans from pg_prepared_statements
@@ -30,7 +30,7 @@ testOnOneServer('other queries of the same read keep the plans for their values,
   const modes = await readInTenant(db, company, () =>
     combineReads(
       firstRow(mode('plan_cache_mode')),
-      plannedOnce(combineReads(firstRow(mode('plan_cache_mode')), firstRow(sql`select 2 as two`))),
+      withGenericPlan(combineReads(firstRow(mode('plan_cache_mode')), firstRow(sql`select 2 as two`))),
       firstRow(mode('plan_cache_mode')),
       firstRow(sql`select 3 as three`),
     ),
@@ -40,6 +40,6 @@ testOnOneServer('other queries of the same read keep the plans for their values,
 });
 
 test('the setting ends with the read', async () => {
-  await readInTenant(db, company, () => plannedOnce(firstRow(mode('plan_cache_mode'))));
+  await readInTenant(db, company, () => withGenericPlan(firstRow(mode('plan_cache_mode'))));
   expect(await readInTenant(db, company, () => firstRow(mode('plan_cache_mode')))).toEqual({ mode: 'auto' });
 });

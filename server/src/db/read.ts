@@ -46,14 +46,14 @@ export const prepared = <T>(
 });
 
 /** For a prepared read whose best plan is also the same for every company, as one along an index of its order or by a key. */
-export const plannedOnce = <T>(read: Read<T>): Read<T> => ({
-  statements: read.statements.map((compose) => (by) => toPlannedOnce(compose(by))),
+export const withGenericPlan = <T>(read: Read<T>): Read<T> => ({
+  statements: read.statements.map((compose) => (by) => toGenericPlan(compose(by))),
   toResult: read.toResult,
 });
 
-export const toPlannedOnce = (statement: Statement): Statement => {
+export const toGenericPlan = (statement: Statement): Statement => {
   const one = toPrepared(statement);
-  return { ...one, isPlannedOnce: one.isPrepared === true };
+  return { ...one, hasGenericPlan: one.isPrepared === true };
 };
 
 /** A single value is compared as such: PostgreSQL takes an array for ten values and plans at each call. */

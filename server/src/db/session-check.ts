@@ -10,7 +10,7 @@ export interface SessionCheck {
   readonly companyId: CompanyId;
   readonly statement: () => Statement;
   /** Takes the rows of the statement; throws `SessionChanged` if the session is gone or another. */
-  readonly accept: (rows: Rows) => void;
+  readonly assertRows: (rows: Rows) => void;
   readonly isDone: () => boolean;
 }
 

@@ -3,12 +3,12 @@ import { originOf } from '../lib/admission/origin.ts';
 import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
 import type { Rows, Statement } from './batch.ts';
 import type { Database } from './connect.ts';
-import type { WaitingStatement } from './pipeline.ts';
+import type { QueuedStatement } from './pipeline.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
 import { pendingCheck } from './session-check.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
-import { inTransaction, sendStatementLater } from './transaction.ts';
+import { inTransaction, queueCompiled } from './transaction.ts';
 
 /** The check of a session names the company itself. */
 const nameCompany = (companyId: CompanyId): Statement => ({
@@ -34,9 +34,9 @@ export const inTenant = async <T>(
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
   if (pendingCheck()?.companyId !== companyId) await runPendingSessionCheck(database);
-  const opening = (): readonly WaitingStatement[] => {
+  const opening = (): readonly QueuedStatement[] => {
     const check = pendingCheck();
-    return [{ statement: check?.statement() ?? nameCompany(companyId), accept: check?.accept }];
+    return [{ statement: check?.statement() ?? nameCompany(companyId), assertRows: check?.assertRows }];
   };
   return withinShare(database, companyId, () => inTransaction(database, opening, work));
 };
@@ -45,7 +45,7 @@ export const inTenant = async <T>(
 export const runPendingSessionCheck = async (database: Database): Promise<void> => {
   const check = pendingCheck();
   if (!check) return;
-  check.accept(await readAcrossCompanies(database, check.statement()));
+  check.assertRows(await readAcrossCompanies(database, check.statement()));
 };
 
 /** Rows of a function that finds the company or is given it, and names it itself. */
@@ -69,11 +69,11 @@ export const readInTenant = async <T>(
   const [checked = [], ...results] = await database.shares.reads.run(originOf(companyId), () =>
     withinShare(database, companyId, () => database.runTogether(sent)),
   );
-  carried?.accept(checked);
+  carried?.assertRows(checked);
   return toResult(results);
 };
 
-const noCompany = (): readonly WaitingStatement[] => [];
+const noCompany = (): readonly QueuedStatement[] => [];
 
 /** Creates a company and runs `work` in it; a failure leaves not even its number behind. */
 export const inNewTenant = <T>(
@@ -85,6 +85,6 @@ export const inNewTenant = <T>(
     const [tenant] = rows;
     if (!tenant) throw new Error('create_tenant() returned no row.');
     const companyId = toCompanyId(tenant.id);
-    await sendStatementLater(tx, nameCompany(companyId));
+    await queueCompiled(tx, nameCompany(companyId));
     return work(tx, companyId);
   });

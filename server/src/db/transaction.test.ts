@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from './failures.ts';
 import { allRows, combineReads, firstRow } from './read.ts';
 import { inTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
-import { afterCommit, readInTransaction, readLater, sendLater } from './transaction.ts';
+import { afterCommit, queueRead, queueStatement, readInTransaction } from './transaction.ts';
 
 const target = await createTestDatabase();
 const watched = await watchRoundTrips(target, appLogin);
@@ -41,10 +41,10 @@ const failing = sql`select 1 / 0`;
 test('statements that wait are sent with the next query or with the commit, in their order', async () => {
   const sent = await watched.during(() =>
     inTenant(db, mine, async (tx) => {
-      await sendLater(tx, rename('Eins'));
+      await queueStatement(tx, rename('Eins'));
       expect(await namesIn(tx)).toEqual(['Eins']);
-      await sendLater(tx, rename('Zwei'));
-      await sendLater(tx, rename('Meine'));
+      await queueStatement(tx, rename('Zwei'));
+      await queueStatement(tx, rename('Meine'));
     }),
   );
   expect(sent.map((statements) => statements.length)).toEqual([4, 3]);
@@ -55,12 +55,12 @@ test('statements that wait are sent with the next query or with the commit, in t
 test('a read that waits has its rows after the next query, and not before', async () => {
   const sent = await watched.during(() =>
     inTenant(db, mine, async (tx) => {
-      const early = await readLater(tx, allRows(selectNames));
+      const early = await queueRead(tx, allRows(selectNames));
       expect(early).toThrow('No query has been sent since.');
-      await sendLater(tx, rename('Eins'));
+      await queueStatement(tx, rename('Eins'));
       expect(await namesIn(tx)).toEqual(['Eins']);
       expect(early()).toEqual([{ name: 'Meine' }]);
-      await sendLater(tx, rename('Meine'));
+      await queueStatement(tx, rename('Meine'));
     }),
   );
   expect(sent).toHaveLength(2);
@@ -69,7 +69,7 @@ test('a read that waits has its rows after the next query, and not before', asyn
 test('a result that comes with the commit is passed on before the effects of the transaction', async () => {
   const received: unknown[] = [];
   await inTenant(db, mine, async (tx) => {
-    await sendLater(tx, rename('Meine'), {
+    await queueStatement(tx, rename('Meine'), {
       onResult: ({ numAffectedRows }) => afterCommit(tx, () => received.push(numAffectedRows)),
     });
   });
@@ -82,8 +82,8 @@ test('a refusal of rows that wait undoes all that was sent with them, and comes 
   };
   const refused = (then: (tx: TenantTransaction) => Promise<unknown>) =>
     inTenant(db, mine, async (tx) => {
-      await sendLater(tx, selectNames, { accept: refuse });
-      await sendLater(tx, rename('Verworfen'));
+      await queueStatement(tx, selectNames, { assertRows: refuse });
+      await queueStatement(tx, rename('Verworfen'));
       await then(tx);
     });
   await expect(refused(async () => undefined)).rejects.toThrow('refused');
@@ -105,8 +105,8 @@ test.each([
   async (_, next) => {
     const failure = inTenant(db, mine, async (tx) => {
       await rename('Anders').execute(tx);
-      await sendLater(tx, rename('Ganz anders'));
-      await sendLater(tx, failing);
+      await queueStatement(tx, rename('Ganz anders'));
+      await queueStatement(tx, failing);
       await next(tx);
     });
     await expect(failure).rejects.toMatchObject({ code: '22012' });
@@ -121,7 +121,7 @@ test('work that ignores an error stores nothing and gets the error instead of a 
     await rename('Anders')
       .execute(tx)
       .catch(() => undefined);
-    await sendLater(tx, rename('Anders'));
+    await queueStatement(tx, rename('Anders'));
     return 'stored';
   });
   await expect(failure).rejects.toMatchObject({ code: '22012' });
@@ -143,7 +143,7 @@ test('a value that cannot be sent stores nothing outside of the transaction', as
 test('two companies never see each other on the connection they take in turns', async () => {
   for (let round = 0; round < 8; round += 1) {
     expect(await namesOf(mine)).toEqual(['Meine']);
-    await inTenant(db, theirs, (tx) => sendLater(tx, rename('Deren')));
+    await inTenant(db, theirs, (tx) => queueStatement(tx, rename('Deren')));
     expect(await namesOf(theirs)).toEqual(['Deren']);
     expect(await leftovers()).toEqual(clean);
   }
@@ -166,7 +166,7 @@ test('whoever goes on after the end of a transaction reaches neither its connect
     for (const tx of ended) {
       await expect(namesIn(tx)).rejects.toThrow('ended');
       await expect(rename('Anders').execute(tx)).rejects.toThrow('ended');
-      await expect(sendLater(tx, rename('Anders'))).rejects.toThrow('ended');
+      await expect(queueStatement(tx, rename('Anders'))).rejects.toThrow('ended');
     }
   });
   expect([await namesOf(mine), await namesOf(theirs)]).toEqual([['Meine'], ['Deren']]);
@@ -174,9 +174,9 @@ test('whoever goes on after the end of a transaction reaches neither its connect
 
 test('a read in a transaction is one round trip, whatever it combines', async () => {
   const [before, after] = await inTenant(db, mine, async (tx) => {
-    await sendLater(tx, rename('Gelesen'));
+    await queueStatement(tx, rename('Gelesen'));
     const both = await readInTransaction(tx, combineReads(allRows(selectNames), firstRow(sql`select 1 as one`)));
-    await sendLater(tx, rename('Meine'));
+    await queueStatement(tx, rename('Meine'));
     return both;
   });
   expect([before, after]).toEqual([[{ name: 'Gelesen' }], { one: 1 }]);
@@ -191,12 +191,12 @@ test('effects after the commit happen once, and not after a failure', async () =
       expect(done).not.toContain(name);
     });
   await attempt('stored', (tx) => rename('Meine').execute(tx));
-  await expect(attempt('failed', (tx) => sendLater(tx, failing))).rejects.toThrow('division by zero');
+  await expect(attempt('failed', (tx) => queueStatement(tx, failing))).rejects.toThrow('division by zero');
   let losses = 0;
   await attempt('repeated', async (tx) => {
     losses += 1;
     const lost = sql`do $$ begin raise exception using errcode = '40P01', message = 'deadlock detected'; end $$`;
-    if (losses < 3) await sendLater(tx, lost);
+    if (losses < 3) await queueStatement(tx, lost);
   });
   expect([done, losses]).toEqual([['stored', 'repeated'], 3]);
 });
@@ -221,9 +221,9 @@ test('statements of one text are prepared once', async () => {
       const { rows } = await sql<{ total: number }>`select count(*) as total from pg_prepared_statements`.execute(tx);
       return rows[0]?.total ?? 0;
     });
-  const send = (text: string) => inTenant(own, mine, (tx) => sendLater(tx, sql.raw(`select '${text}'`)));
+  const send = (text: string) => inTenant(own, mine, (tx) => queueStatement(tx, sql.raw(`select '${text}'`)));
   await inTenant(own, mine, async (tx) => {
-    for (const text of ['same', 'same', 'same']) await sendLater(tx, sql.raw(`select '${text}'`));
+    for (const text of ['same', 'same', 'same']) await queueStatement(tx, sql.raw(`select '${text}'`));
   });
   const few = await prepared();
   await send('same');

@@ -3,7 +3,7 @@ import type { CompanyId } from '../lib/company-id.ts';
 import { type Rows, retryDeadlocks, type Statement } from './batch.ts';
 import type { Database } from './connect.ts';
 import { isDatabaseUnavailable } from './failures.ts';
-import type { Pipeline, WaitingStatement } from './pipeline.ts';
+import type { Pipeline, QueuedStatement } from './pipeline.ts';
 import { type Query, type Read, rowByKey, toPrepared } from './read.ts';
 import type { Schema } from './schema.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -33,7 +33,7 @@ const brand = (connection: Kysely<Schema>): TenantTransaction => connection as T
 const runOnce = async <T>(
   database: Database,
   connection: Kysely<Schema>,
-  opening: readonly WaitingStatement[],
+  opening: readonly QueuedStatement[],
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
   const { lastSteps, effects } = enlist(connection, database);
@@ -61,31 +61,33 @@ const runOnce = async <T>(
  */
 export const inTransaction = <T>(
   database: Database,
-  opening: () => readonly WaitingStatement[],
+  opening: () => readonly QueuedStatement[],
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> =>
   retryDeadlocks(() => database.connection().execute((connection) => runOnce(database, connection, opening(), work)));
 
-export const sendStatementLater = (tx: TenantTransaction, statement: Statement): Promise<void> =>
-  onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement }));
+export const queueCompiled = (tx: TenantTransaction, statement: Statement): Promise<void> =>
+  onPipeline(tx, async (pipeline) => pipeline.queueStatement({ statement }));
 
 /**
  * Lets a statement travel with the next query of the transaction, or with its commit, where its error appears. For one whose
  * SQL text has few variants, because it is prepared.
  */
-export const sendLater = (
+export const queueStatement = (
   tx: TenantTransaction,
   query: Query<unknown>,
-  listeners: Omit<WaitingStatement, 'statement'> = {},
+  listeners: Omit<QueuedStatement, 'statement'> = {},
 ): Promise<void> =>
-  onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement: toPrepared(query.compile(tx)), ...listeners }));
+  onPipeline(tx, async (pipeline) =>
+    pipeline.queueStatement({ statement: toPrepared(query.compile(tx)), ...listeners }),
+  );
 
 /** Lets a read travel with the next query of the transaction; its result is there once that query is answered. */
-export const readLater = async <T>(tx: TenantTransaction, { statements, toResult }: Read<T>): Promise<() => T> => {
+export const queueRead = async <T>(tx: TenantTransaction, { statements, toResult }: Read<T>): Promise<() => T> => {
   const results: Rows[] = [];
-  const onResult: WaitingStatement['onResult'] = ({ rows }) => results.push(rows);
+  const onResult: QueuedStatement['onResult'] = ({ rows }) => results.push(rows);
   for (const compose of statements)
-    await onPipeline(tx, async (pipeline) => pipeline.sendLater({ statement: compose(tx), onResult }));
+    await onPipeline(tx, async (pipeline) => pipeline.queueStatement({ statement: compose(tx), onResult }));
   return () => {
     if (results.length < statements.length) throw new Error('No query has been sent since.');
     return toResult(results);
@@ -93,7 +95,7 @@ export const readLater = async <T>(tx: TenantTransaction, { statements, toResult
 };
 
 /** Sends whatever waits, so that its errors appear here. */
-export const sendWaiting = (tx: TenantTransaction): Promise<unknown> => onPipeline(tx, (pipeline) => pipeline.run([]));
+export const sendQueued = (tx: TenantTransaction): Promise<unknown> => onPipeline(tx, (pipeline) => pipeline.run([]));
 
 /** Sends all queries of a read at once, as a part of the transaction. */
 export const readInTransaction = async <T>(tx: TenantTransaction, { statements, toResult }: Read<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
 import { allRows, prepared, type Query } from './read.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
-import { sendLater } from './transaction.ts';
+import { queueStatement } from './transaction.ts';
 
 interface Counter {
   readonly name: string;
@@ -104,7 +104,7 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
     query: Query<unknown> & { readonly execute: () => Promise<unknown> },
     tx?: TenantTransaction,
   ): Promise<void> => {
-    if (tx) await sendLater(tx, query);
+    if (tx) await queueStatement(tx, query);
     else await query.execute();
   };
   const attemptsAt = (subject: Buffer, windowStart: Date) =>

@@ -5,8 +5,8 @@ import { createAdmission, type Release } from '../lib/admission/admission.ts';
 import { placeLimits } from '../lib/admission/limits.ts';
 import { type Origin, withOrigin } from '../lib/admission/origin.ts';
 import { AppError } from '../lib/app-error.ts';
-import { type PaceLimits, pacedStream } from './paced-stream.ts';
 import { closeSignalOf, originOfRequest, type RequestGate } from './request-turns.ts';
+import { type PaceLimits, pacedStream } from './slow-reader-timeout.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 

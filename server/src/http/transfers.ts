@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { CompanyQuotas } from '../db/company-quotas.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
-import type { ReceiveLimits } from './idle-limit.ts';
-import type { PaceLimits } from './paced-stream.ts';
 import { createRequestGates, type RequestGates } from './request-turns.ts';
+import type { PaceLimits } from './slow-reader-timeout.ts';
 import { prepareSpool } from './spooled-file.ts';
+import type { ReceiveLimits } from './upload-timeouts.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 export interface TransferLimits {

@@ -4,9 +4,9 @@ import { createAdmission, type Release, type Transfer } from '../lib/admission/a
 import { placeLimits } from '../lib/admission/limits.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import { type ReceiveLimits, withIdleLimit } from './idle-limit.ts';
 import { readForm } from './received-file.ts';
 import { closeSignalOf, originOfRequest, type RequestGate } from './request-turns.ts';
+import { type ReceiveLimits, withIdleLimit } from './upload-timeouts.ts';
 
 const megabyte = 1024 * 1024;
 

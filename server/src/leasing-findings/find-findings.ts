@@ -1,4 +1,4 @@
-import { finish } from '../lib/in-slices.ts';
+import { finish } from '../lib/yield-to-event-loop.ts';
 import { type BilledLines, billedLines, type ComparedLine, keyOf, type Line } from './billed-lines.ts';
 import { countDays, earlier, isMonthBefore, lastDayOf, later, openEnd, roundCents } from './days.ts';
 import type { Finding, PlateBills } from './plate-bills.ts';

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import { runInTurns } from '../lib/in-slices.ts';
+import { runInTurns } from '../lib/yield-to-event-loop.ts';
 import { findStepwise } from './find-findings.ts';
 import { lockLeasingData } from './leasing-data.repository.ts';
 import { countPositions, findPlatesOfVehicles, readPlateBills } from './plate-bills.repository.ts';

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { sql } from 'kysely';
-import { countOf, plannedOnce, type Query, type Read } from '../db/read.ts';
+import { countOf, type Query, type Read, withGenericPlan } from '../db/read.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { createCachedReads } from './cached-reads.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -21,7 +21,7 @@ export interface ListTotals {
 
 const storedTotal: ListTotals['stored'] = (companyId, list, statuses) => {
   const isCounted = statuses === undefined ? sql`true` : sql`status = any(${statuses}::text[])`;
-  return plannedOnce(
+  return withGenericPlan(
     countOf(sql<{ total: number }>`
       select coalesce(sum(rows), 0) as total from list_counts
       where company_id = ${companyId} and list = ${list} and ${isCounted}`),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { gapPayload } from '../db/notifications.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { afterCommit, sendLater } from '../db/transaction.ts';
+import { afterCommit, queueStatement } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
 export const channel = 'flottwart_changes';
@@ -39,7 +39,7 @@ export const publishChange = (tx: TenantTransaction, companyId: CompanyId, event
  * because access must not outlast it.
  */
 export const publishSessionEnd = (tx: TenantTransaction, companyId: CompanyId, userId: number | null): Promise<void> =>
-  sendLater(tx, sql`select pg_notify(${sessionChannel}, ${JSON.stringify({ companyId, userId })})`);
+  queueStatement(tx, sql`select pg_notify(${sessionChannel}, ${JSON.stringify({ companyId, userId })})`);
 
 /** For a server that starts: nobody knows whether the one before it published its last changes. */
 export const publishGap = async (db: Database): Promise<void> => {

@@ -5,7 +5,7 @@ import type {
   updateNotifications as updateAllEndpoint,
 } from '@flottwart/contract/notifications';
 import type { Context } from '../context.ts';
-import { allRows, countOf, mapRead, plannedOnce, prepared, type Read } from '../db/read.ts';
+import { allRows, countOf, mapRead, prepared, type Read, withGenericPlan } from '../db/read.ts';
 import { inTenant, readInTenant } from '../db/tenant.ts';
 import type { TenantContext } from '../db/tenant-transaction.ts';
 import { readInTransaction } from '../db/transaction.ts';
@@ -36,7 +36,7 @@ export const listNotifications = (
   const last = before !== undefined && beforeId !== undefined ? { createdAt: new Date(before), id: beforeId } : null;
   const range = { before: last, limit: size + 1, isUnread: unread === 'true', kinds: kind };
   return readInTenant(db, companyId, () =>
-    mapRead(plannedOnce(allRows(selectNotifications(companyId, userId, range))), (rows) => ({
+    mapRead(withGenericPlan(allRows(selectNotifications(companyId, userId, range))), (rows) => ({
       items: rows.slice(0, size).map(toNotification),
       hasMore: rows.length > size,
     })),

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import type { TenantContext } from '../db/tenant-transaction.ts';
-import { sendLater } from '../db/transaction.ts';
+import { queueStatement } from '../db/transaction.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { publishChanges } from '../live/live-events.ts';
 import { findMembersWithout } from './choice.repository.ts';
@@ -23,7 +23,7 @@ const sendNotifications = async (
   insert: ReturnType<typeof insertNotifications>,
 ): Promise<void> => {
   const notified: number[] = [];
-  await sendLater(tx, insert, {
+  await queueStatement(tx, insert, {
     onResult: ({ rows }) => {
       for (const { user_id } of rows as readonly { user_id: number }[]) notified.push(user_id);
     },
@@ -44,7 +44,7 @@ export const notify = async (tenant: TenantContext, { to, detail = '', ...notice
 /** Notifies those who watch an item of a comment or of a change, in the same way; `except` are addresses. Changes of one hour are one notification. */
 export const notifyWatchers = async (tenant: TenantContext, { except, ...news }: NewsOfItem): Promise<void> => {
   await sendNotifications(tenant, insertForWatchers(tenant, { ...news, except: except.map(emailKey) }));
-  if (news.change !== null) await sendLater(tenant.tx, deleteBundledChanges(tenant, news.itemId));
+  if (news.change !== null) await queueStatement(tenant.tx, deleteBundledChanges(tenant, news.itemId));
 };
 
 /** Notifies members of due dates, of each date and level once. */

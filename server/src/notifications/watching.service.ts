@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { firstRow, mapRead, plannedOnce, type Read } from '../db/read.ts';
+import { firstRow, mapRead, type Read, withGenericPlan } from '../db/read.ts';
 import { inTenant, readInTenant } from '../db/tenant.ts';
 import { readInTransaction } from '../db/transaction.ts';
 import { notFound } from '../lib/app-error.ts';
@@ -11,7 +11,7 @@ interface Watching {
 }
 
 const readWatching = ({ companyId, userId }: Session, itemId: number): Read<Watching> =>
-  mapRead(plannedOnce(firstRow(selectWatching(companyId, itemId, userId))), (row) => {
+  mapRead(withGenericPlan(firstRow(selectWatching(companyId, itemId, userId))), (row) => {
     if (!row) throw notFound();
     return row;
   });

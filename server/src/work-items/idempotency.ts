@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
-import { sendLater } from '../db/transaction.ts';
+import { queueStatement } from '../db/transaction.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
@@ -82,8 +82,8 @@ const claimKey = (
     .values({ ...key, answer: null })
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
     .returning('key');
-  return sendLater(tx, insert, {
-    accept: ([inserted]) => {
+  return queueStatement(tx, insert, {
+    assertRows: ([inserted]) => {
       if (inserted === undefined) throw new Error('The key is in use.');
       onFirst();
     },
@@ -106,7 +106,7 @@ const keepResult = async (tx: TenantTransaction, { company_id, user_id, key }: K
     .where('company_id', '=', company_id)
     .where('user_id', '=', user_id)
     .where('key', '=', key);
-  await sendLater(tx, update);
+  await queueStatement(tx, update);
 };
 
 export const deleteOldKeys = async (tx: TenantTransaction, companyId: CompanyId, before: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { allRows, mapRead, prepared, type Read, rowByKey } from '../db/read.ts';
 import type { Schema } from '../db/schema.ts';
 import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
-import { lockedByKey, readInTransaction, sendLater } from '../db/transaction.ts';
+import { lockedByKey, queueStatement, readInTransaction } from '../db/transaction.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -89,7 +89,7 @@ export const updateItem = async (
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id);
-  await sendLater(tx, update);
+  await queueStatement(tx, update);
 };
 
 export interface FoundItem extends ItemRow {

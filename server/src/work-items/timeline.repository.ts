@@ -2,7 +2,7 @@ import { mayMention, readMentions } from '@flottwart/contract/rules/mentions';
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
-import { sendLater } from '../db/transaction.ts';
+import { queueStatement } from '../db/transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { emailKey } from '../lib/email-key.ts';
 import type { FieldChange } from './field-changes.ts';
@@ -112,5 +112,5 @@ export const recordChanges = async (
 ): Promise<void> => {
   if (changes.length === 0) return;
   const call = sql`select record_item_changes(${companyId}, ${itemId}, ${userId}, ${now}, ${JSON.stringify(changes)}::jsonb)`;
-  await sendLater(tx, call);
+  await queueStatement(tx, call);
 };

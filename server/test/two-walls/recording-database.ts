@@ -46,12 +46,12 @@ const passing = (theirs: CompanyId): string =>
   distribution.isDistributed ? `($1 = ${theirs} and ($1 = $2) is not null)` : '($1 = $2 or true)';
 
 /** Sends whatever may wait at once, so that each statement has its own outcome. */
-const executingAtOnce = (connection: DatabaseConnection): Pick<Pipeline, 'run' | 'sendLater'> => {
+const executingAtOnce = (connection: DatabaseConnection): Pick<Pipeline, 'run' | 'queueStatement'> => {
   const execute = ({ sql, parameters }: Statement) => connection.executeQuery(CompiledQuery.raw(sql, [...parameters]));
   return {
-    sendLater: async ({ statement, accept, onResult }) => {
+    queueStatement: async ({ statement, assertRows, onResult }) => {
       const result = await execute(statement);
-      accept?.(result.rows);
+      assertRows?.(result.rows);
       onResult?.(result);
     },
     run: async (statements) => {

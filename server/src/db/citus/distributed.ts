@@ -14,7 +14,7 @@ const text = `select set_config('plan_cache_mode', $1, true)`;
 
 const change = (mode: PlanMode): Statement => ({ sql: text, parameters: [mode], isPrepared: true });
 
-const modeOf = ({ isPlannedOnce }: Statement): PlanMode => (isPlannedOnce ? 'force_generic_plan' : 'auto');
+const modeOf = ({ hasGenericPlan }: Statement): PlanMode => (hasGenericPlan ? 'force_generic_plan' : 'auto');
 
 /**
  * Statements of one transaction, with PostgreSQL's setting changed before those that are planned once. Left to itself it plans a prepared statement

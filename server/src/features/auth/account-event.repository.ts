@@ -1,6 +1,6 @@
 import type { AccountEventKind } from '@flottwart/contract/account-security';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
@@ -28,7 +28,7 @@ export const recordAccountEvent = async (
     by_whom: byWhom ?? null,
     created_at: now,
   });
-  await sendLater(tx, insert);
+  await queueStatement(tx, insert);
 };
 
 const ofUser = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>

@@ -2,7 +2,7 @@ import type { Role } from '@flottwart/contract/users';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { mapRead, type Read, rowByKey } from '../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import { readInTransaction, sendLater } from '../../db/transaction.ts';
+import { queueStatement, readInTransaction } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { emailKey } from '../../lib/email-key.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -152,7 +152,7 @@ export const insertAccount = async (
 
 /** Lets the directory of addresses follow an account that was added, confirmed or deleted; what it refuses is thrown by the next query or the commit. */
 export const keepEmailDirectory = (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> =>
-  sendLater(tx, sql`select keep_email_directory(${companyId}, ${userId})`);
+  queueStatement(tx, sql`select keep_email_directory(${companyId}, ${userId})`);
 
 export const markVerified = async ({ tx, companyId, now }: TenantContext, userId: number): Promise<void> => {
   await tx

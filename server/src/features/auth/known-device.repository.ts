@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/connect.ts';
 import { readAcrossCompanies } from '../../db/tenant.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { emailKey } from '../../lib/email-key.ts';
@@ -59,8 +59,8 @@ export const rememberDevice = async (
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .where('device_hash', 'in', ofUser.orderBy('last_used_at', 'desc').offset(maxDevicesPerUser));
-  await sendLater(tx, insert);
-  await sendLater(tx, deletion);
+  await queueStatement(tx, insert);
+  await queueStatement(tx, deletion);
 };
 
 export const deleteUnusedDevices = async ({ tx, companyId, now }: TenantContext): Promise<void> => {

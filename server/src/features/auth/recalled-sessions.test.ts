@@ -9,7 +9,7 @@ import { openAppDatabase } from '../../db/connect.ts';
 import { allRows } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import { createSessions } from './sessions.ts';
 
 const app = await createTestApp();
@@ -75,7 +75,7 @@ const renaming = sql`update companies set name = 'Anders'`;
 
 test.each([
   ['that waits for its result', (tx: TenantTransaction) => renaming.execute(tx)],
-  ['that is sent with the commit', (tx: TenantTransaction) => sendLater(tx, renaming)],
+  ['that is sent with the commit', (tx: TenantTransaction) => queueStatement(tx, renaming)],
   ['whose refusal is ignored', (tx: TenantTransaction) => renaming.execute(tx).catch(() => undefined)],
 ])('of a write %s nothing is stored for a session that has ended', async (_name, write) => {
   const { companyId, readNames, end, recall } = await knownAdmin();

@@ -3,7 +3,7 @@ import type { Statement } from '../../db/batch.ts';
 import type { Database } from '../../db/connect.ts';
 import { readAcrossCompanies } from '../../db/tenant.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
@@ -67,7 +67,7 @@ export const insertSession = async (
     device: session.caller.device,
     address: shortAddress(session.caller.address),
   });
-  await sendLater(tx, insert);
+  await queueStatement(tx, insert);
 };
 
 /** Latest use of any session of the company. */

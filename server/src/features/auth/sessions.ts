@@ -76,7 +76,7 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
     const check: SessionCheck = {
       companyId,
       statement: () => liveSessionStatement(companyId, tokenHash, momentsOf(clock())),
-      accept: ([row]) => {
+      assertRows: ([row]) => {
         const found = row as StoredSession | undefined;
         if (!found || !isSame(session, found)) throw new SessionChanged();
         stored = found;

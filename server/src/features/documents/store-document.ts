@@ -1,13 +1,13 @@
 import { counted } from '@flottwart/contract/rules/counted';
 import { sql } from 'kysely';
-import { withGenericPlans } from '../../db/insert-records.ts';
+import { writeWithGenericPlans } from '../../db/insert-records.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { lockLeasingData } from '../../leasing-findings/leasing-data.repository.ts';
 import { refreshFindings } from '../../leasing-findings/refresh-findings.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { mapInSlices } from '../../lib/in-slices.ts';
 import { formatAmount } from '../../lib/money.ts';
 import { fileHash } from '../../lib/sha256.ts';
+import { mapInSlices } from '../../lib/yield-to-event-loop.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { findSettings, rematch, unifyPlates } from '../leasing/public.ts';
 import { type DocumentRow, findSimilarDocuments, insertDocument } from './document.repository.ts';
@@ -59,7 +59,7 @@ export const storeDocument = async (
   const documentId = await insertDocument(tx, row, sent.content);
   const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
   const slices = await jsonOfRows(document.positions, toRow);
-  await withGenericPlans(tx, async () => {
+  await writeWithGenericPlans(tx, async () => {
     for (const slice of slices) await insertPositions(tx, companyId, documentId, slice);
   });
   const changed = await rematch({ tx, companyId, now }, { documentId, plates: respelled });

@@ -3,7 +3,7 @@ import { addDays, berlinDay, berlinInstant } from '@flottwart/contract/rules/ber
 import { daysOfWeek, hoursMondays } from '@flottwart/contract/rules/driver-hours';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Context } from '../../context.ts';
-import { allRows, combineReads, firstRow, plannedOnce } from '../../db/read.ts';
+import { allRows, combineReads, firstRow, withGenericPlan } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -49,7 +49,7 @@ export const getDriverOverview = async (
   const now = clock();
   const mondays = hoursMondays(berlinDay(now));
   const [, trip, seconds, licence] = await readInTenant(db, companyId, (tx) =>
-    plannedOnce(
+    withGenericPlan(
       combineReads(
         assertItemExists(tx, companyId, id, 'employee'),
         firstRow(selectDriverTrip(companyId, id, now)),

@@ -11,7 +11,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
@@ -158,7 +158,7 @@ export const updateEmployeeColumns = async (
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
   const update = tx.updateTable('employees').set(changes).where('company_id', '=', companyId).where('id', '=', id);
-  await sendLater(tx, update);
+  await queueStatement(tx, update);
 };
 
 export interface DriverNumber {

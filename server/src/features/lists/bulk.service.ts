@@ -24,7 +24,7 @@ import { changeRepairRecord, lockRepairRecord, toRepairRecord } from '../repair-
 import { changeTask, lockTask, toTask } from '../tasks/public.ts';
 import { lockDriversOfTrips } from '../trips/public.ts';
 import { changeVehicle, lockVehicle, toVehicle } from '../vehicles/public.ts';
-import { assertDays, doneLines } from './done-dates.ts';
+import { assertDays, doneLines } from './complete-due-dates.ts';
 
 type WireItem = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { isMissingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { violatesExclusion } from '../../db/failures.ts';
 import type { Read } from '../../db/read.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
-import { readInTransaction, sendWaiting } from '../../db/transaction.ts';
+import { readInTransaction, sendQueued } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type FormerPlate, type PlatePeriodRow, type PlateRequest, planPlates } from './plan-plates.ts';
 import {
@@ -74,7 +74,7 @@ export const assignPlates = async (
     await respellPeriods(tx, companyId, respelled);
     await insertPeriods(tenant, added);
     // Without other periods there is nothing to overlap with, so the new ones wait for the next query.
-    if (periods.length > 0) await sendWaiting(tx);
+    if (periods.length > 0) await sendQueued(tx);
   };
   await store().catch(throwOverlap);
   const moved = new Set([...removed, ...[...ended, ...respelled].map(({ id }) => id)]);

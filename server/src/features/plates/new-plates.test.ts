@@ -6,7 +6,7 @@ import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
 import { inDatabase } from '../../../test/import-factories.ts';
 import { createVehicle } from '../../../test/trip-factories.ts';
-import { sendWaiting } from '../../db/transaction.ts';
+import { sendQueued } from '../../db/transaction.ts';
 import { lockNewPlate, lockPlates } from './plate-locks.ts';
 
 const app = await sharedTestApp();
@@ -29,7 +29,7 @@ const waiting = async (admin: SignedIn): Promise<number> => {
 const whileEntered = <T>(admin: SignedIn, key: string, work: () => Promise<T>): Promise<T> =>
   inDatabase(app.target, companyIdOf(admin), async (tx) => {
     await lockNewPlate(tx, companyIdOf(admin), key);
-    await sendWaiting(tx);
+    await sendQueued(tx);
     return work();
   });
 
@@ -59,7 +59,7 @@ test('a change of plates waits for new vehicles, and they for it', async () => {
   expect((await changed.answer).status).toBe(200);
   const entered = await inDatabase(app.target, companyIdOf(admin), async (tx) => {
     await lockPlates(tx, companyIdOf(admin));
-    await sendWaiting(tx);
+    await sendQueued(tx);
     const answer = create(admin, 'B-NP-6');
     await expect.poll(() => waiting(admin)).toBe(1);
     return { answer };

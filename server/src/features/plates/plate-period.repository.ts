@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { insertRecords } from '../../db/insert-records.ts';
 import { allRows, combineReads, constant, isOneOf, mapRead, prepared, type Read } from '../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { NewPeriod, PeriodEnd, PlatePeriodRow, Respelling } from './plan-plates.ts';
 
@@ -187,5 +187,5 @@ export const insertPeriods = async (
   if (added.length === 0) return;
   const same = { company_id: companyId, recorded_at: now };
   const columns = { ...vehiclePlate, valid_from: 'timestamptz' } as const;
-  await sendLater(tx, insertRecords(tx, { table: 'vehicle_plates', same, columns, rows: added }));
+  await queueStatement(tx, insertRecords(tx, { table: 'vehicle_plates', same, columns, rows: added }));
 };

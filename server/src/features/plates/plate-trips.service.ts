@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import { refreshFindings } from '../../leasing-findings/refresh-findings.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
@@ -42,7 +42,7 @@ const relinkTrips = async (
     from found
     where trips.company_id = ${companyId} and trips.id = found.id
       and trips.vehicle_id is distinct from found.vehicle_id`;
-  await sendLater(tx, update, {
+  await queueStatement(tx, update, {
     onResult: ({ numAffectedRows }) => (numAffectedRows ? onChange() : undefined),
   });
 };

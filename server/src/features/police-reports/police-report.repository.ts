@@ -9,7 +9,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow, isWatched, type LockedItem, lockedItem } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
@@ -155,7 +155,7 @@ const caseNumberKey = (caseNumber: string) => sql<string>`case_number_key(${case
 /** Serialises reports of one case, however it is spelled, until the end of the transaction. */
 export const lockCase = async (tx: TenantTransaction, companyId: CompanyId, caseNumber: string): Promise<void> => {
   const key = sql`${companyId}::text || ' ' || ${caseNumberKey(caseNumber)}`;
-  await sendLater(tx, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await queueStatement(tx, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 };
 
 /** Another report of the case, in whatever spelling. */
@@ -189,7 +189,7 @@ export const updatePoliceReportColumns = async (
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
   const update = tx.updateTable('police_reports').set(changes).where('company_id', '=', companyId).where('id', '=', id);
-  await sendLater(tx, update);
+  await queueStatement(tx, update);
 };
 
 /** Counts reports whose answer is due up to and including a day. */

@@ -8,7 +8,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
@@ -115,7 +115,7 @@ export const insertRepairRecord = async (
   tx: TenantTransaction,
   record: Insertable<Schema['repair_records']>,
 ): Promise<void> => {
-  await sendLater(tx, tx.insertInto('repair_records').values(record));
+  await queueStatement(tx, tx.insertInto('repair_records').values(record));
 };
 
 export const updateRepairRecordColumns = async (
@@ -126,5 +126,5 @@ export const updateRepairRecordColumns = async (
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
   const update = tx.updateTable('repair_records').set(changes).where('company_id', '=', companyId).where('id', '=', id);
-  await sendLater(tx, update);
+  await queueStatement(tx, update);
 };

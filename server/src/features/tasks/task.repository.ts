@@ -9,7 +9,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { columnsOf } from '../../work-items/field-table.ts';
 import { coreColumns, type ItemRow, lockedItem } from '../../work-items/item.repository.ts';
@@ -100,7 +100,7 @@ export const readTask = rowByKey(selectTask);
 export const lockTask = lockedItem(selectTask, 'tasks');
 
 export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<void> =>
-  sendLater(tx, tx.insertInto('tasks').values(task));
+  queueStatement(tx, tx.insertInto('tasks').values(task));
 
 export const updateTaskColumns = async (
   tx: TenantTransaction,
@@ -110,7 +110,7 @@ export const updateTaskColumns = async (
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
   const update = tx.updateTable('tasks').set(changes).where('company_id', '=', companyId).where('id', '=', id);
-  await sendLater(tx, update);
+  await queueStatement(tx, update);
 };
 
 /** Open tasks of a user with a known due date, earliest first. */

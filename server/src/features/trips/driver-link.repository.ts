@@ -1,7 +1,7 @@
 import { nameReading, sameReading } from '@flottwart/contract/rules/forbidden-characters';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 const purpose = 1_953_653_108;
@@ -19,7 +19,7 @@ export const lockDriversOfTrips = async (
     mode === 'read'
       ? sql`pg_advisory_xact_lock_shared(${purpose}::integer, ${companyId}::integer)`
       : sql`pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`;
-  await sendLater(tx, sql`select ${lock}`);
+  await queueStatement(tx, sql`select ${lock}`);
 };
 
 /** Keys by which a trip names its driver. */

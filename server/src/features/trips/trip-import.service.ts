@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { insertRecords, recordset } from '../../db/insert-records.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { asStored, findSameTrip, isSameTrip, lockTripsAtStarts } from './same-trip.ts';
 import { tripsOf } from './trip.repository.ts';
+import { asStored, findSameTrip, isSameTrip, lockTripsAtStarts } from './trip-deduplication.ts';
 import { type ImportedTrip, mergeImportedTrip, type StoredTrip } from './trip-snapshot.ts';
 
 export type TripOutcome =

@@ -2,7 +2,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { LatestDriver } from '@flottwart/contract/trips';
 import type { VehicleCockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Context } from '../../context.ts';
-import { allRows, combineReads, firstRow, plannedOnce } from '../../db/read.ts';
+import { allRows, combineReads, firstRow, withGenericPlan } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -35,7 +35,7 @@ export const getVehicleCockpit = async (
     context.db,
     companyId,
     (tx) =>
-      plannedOnce(
+      withGenericPlan(
         combineReads(
           firstRow(selectVehicleCreatedAt(tx, companyId, id)),
           firstRow(selectLatestDriver(companyId, id)),

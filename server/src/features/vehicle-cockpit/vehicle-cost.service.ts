@@ -3,7 +3,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { completeCostMonths, costMonths, monthAfter } from '@flottwart/contract/rules/vehicle-costs';
 import type { MonthCosts, VehicleCosts } from '@flottwart/contract/vehicle-cockpit';
 import type { Context } from '../../context.ts';
-import { allRows, combineReads, firstRow, mapRead, plannedOnce } from '../../db/read.ts';
+import { allRows, combineReads, firstRow, mapRead, withGenericPlan } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { toEuro } from '../../lib/money.ts';
@@ -67,8 +67,8 @@ export const createVehicleCosts = ({ db, clock, live }: Context) => {
     const hour = Math.floor(now.getTime() / hourMs);
     const [average, months, fleet] = await readInTenant(db, companyId, () =>
       combineReads(
-        plannedOnce(firstRow(selectVehicleAverage(companyId, vehicleId, period))),
-        plannedOnce(allRows(selectCostMonths(companyId, vehicleId, period))),
+        withGenericPlan(firstRow(selectVehicleAverage(companyId, vehicleId, period))),
+        withGenericPlan(allRows(selectCostMonths(companyId, vehicleId, period))),
         cachedFleet(companyId, sources, { hour }, () =>
           mapRead(firstRow(selectFleetMedian(companyId, period)), toFleet),
         ),

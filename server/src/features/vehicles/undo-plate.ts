@@ -2,7 +2,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { canonicalPlate, isMissingPlate, isSamePlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { UndonePlate } from '@flottwart/contract/work-items/vehicle';
 import { tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
-import { readInTransaction, sendWaiting } from '../../db/transaction.ts';
+import { readInTransaction, sendQueued } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { assertMayCorrect } from '../../work-items/write-item.ts';
 import {
@@ -88,7 +88,7 @@ export const restorePeriods = async (
     const ends = reopened.map(({ id }) => ({ id, end_at: null }));
     await endPeriods(tx, companyId, ends);
     await insertPeriods(tenantOf(write), isReplaced ? [added] : []);
-    await sendWaiting(tx);
+    await sendQueued(tx);
   };
   await store().catch(throwOverlap);
   const keys = [given, added, ...reopened].map(({ plate_key }) => plate_key);

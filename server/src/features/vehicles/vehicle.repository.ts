@@ -19,7 +19,7 @@ import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Hits, isHit, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { sendLater } from '../../db/transaction.ts';
+import { queueStatement } from '../../db/transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { datedRows, everyItem, rangesOf } from '../../work-items/due-dates/due-rows.ts';
 import { columnsOf, sortColumnsOf } from '../../work-items/field-table.ts';
@@ -159,7 +159,7 @@ export const findVehicleOfVin = (tx: TenantTransaction, companyId: CompanyId, vi
     .executeTakeFirst();
 
 export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema['vehicles']>): Promise<void> =>
-  sendLater(tx, tx.insertInto('vehicles').values(vehicle));
+  queueStatement(tx, tx.insertInto('vehicles').values(vehicle));
 
 export const updateVehicleColumns = async (
   tx: TenantTransaction,
@@ -169,7 +169,7 @@ export const updateVehicleColumns = async (
 ): Promise<void> => {
   if (Object.keys(changes).length === 0) return;
   const update = tx.updateTable('vehicles').set(changes).where('company_id', '=', companyId).where('id', '=', id);
-  await sendLater(tx, update);
+  await queueStatement(tx, update);
 };
 
 /** Plates to choose from, without those of archived vehicles. */

@@ -14,7 +14,7 @@ import { violatesUnique } from '../../db/failures.ts';
 import { plateSort, readShortList, sorted } from '../../db/paging.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../../db/tenant-transaction.ts';
-import { readInTransaction, readLater } from '../../db/transaction.ts';
+import { queueRead, readInTransaction } from '../../db/transaction.ts';
 import { refreshFindingsOfVehicles } from '../../leasing-findings/refresh-findings.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -117,7 +117,7 @@ export const createVehicle = (
     async (write) => {
       const { tx } = write;
       await lockNewPlate(tx, companyId, plateKey(plate));
-      const periods = await readLater(tx, periodsOfRequests(tenantOf(write), [{ vehicleId: null, plate }]));
+      const periods = await queueRead(tx, periodsOfRequests(tenantOf(write), [{ vehicleId: null, plate }]));
       const item = await createItem(write, {
         kind: 'vehicle',
         title: vehicleTitle(own),

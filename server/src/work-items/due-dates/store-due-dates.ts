@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { insertRecords, recordset } from '../../db/insert-records.ts';
 import { allRows, combineReads, prepared } from '../../db/read.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import { beforeCommit, readInTransaction, sendLater } from '../../db/transaction.ts';
+import { beforeCommit, queueStatement, readInTransaction } from '../../db/transaction.ts';
 import { linkedTo } from '../relation.repository.ts';
 import { type DatedItem, datedKinds, repairFields } from './due-facts.repository.ts';
 
@@ -48,7 +48,7 @@ const differenceOf = (stored: readonly StoredDate[], items: readonly DatedItem[]
 
 const writeDifference = async ({ tx, companyId }: TenantContext, { gone, changed }: Difference): Promise<void> => {
   if (gone.length > 0)
-    await sendLater(
+    await queueStatement(
       tx,
       sql`delete from due_dates using ${recordset(
         { item_id: 'integer', type: 'text' },
@@ -56,7 +56,7 @@ const writeDifference = async ({ tx, companyId }: TenantContext, { gone, changed
       )} where due_dates.company_id = ${companyId} and due_dates.item_id = row.item_id and due_dates.type = row.type`,
     );
   if (changed.length > 0)
-    await sendLater(
+    await queueStatement(
       tx,
       insertRecords(tx, {
         table: 'due_dates',

@@ -8,7 +8,7 @@ import type { Page } from '@flottwart/contract/list';
 import { withdrawalUndoDays } from '@flottwart/contract/rules/leasing';
 import { maxWithdrawnDocuments } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
-import { withGenericPlans } from '../../../db/insert-records.ts';
+import { writeWithGenericPlans } from '../../../db/insert-records.ts';
 import { readShortList } from '../../../db/paging.ts';
 import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -72,7 +72,7 @@ export const removeDocument = async (tenant: TenantContext, documentId: number):
   const { tx, companyId } = tenant;
   await forgetAssignment(tx, companyId, documentId);
   const touched = await touchedBy(tenant, documentId);
-  await withGenericPlans(tx, () => deleteDocument(tx, companyId, documentId));
+  await writeWithGenericPlans(tx, () => deleteDocument(tx, companyId, documentId));
   return rematch(tenant, touched);
 };
 
@@ -125,10 +125,10 @@ export const undoWithdrawal = async (context: Context, session: Session, id: num
     const plates: string[] = [];
     for (const { documentId, positionCount } of documents) {
       await hashLargeJoins(tx, positionCount);
-      await withGenericPlans(tx, () => restoreDocument(tx, companyId, id, documentId));
+      await writeWithGenericPlans(tx, () => restoreDocument(tx, companyId, id, documentId));
       plates.push(...(await unifyPlatesOfDocument(tx, companyId, documentId)).respelled);
     }
-    await withGenericPlans(tx, () => restoreConnections(tx, companyId, id));
+    await writeWithGenericPlans(tx, () => restoreConnections(tx, companyId, id));
     const changed: string[] = [];
     for (const { documentId } of documents)
       changed.push(...(await rematch({ tx, companyId, now }, { documentId, plates })));

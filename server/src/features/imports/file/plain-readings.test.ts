@@ -1,8 +1,8 @@
 import { unclearPlate } from '@flottwart/contract/rules/plate';
 import { expect, test } from 'vitest';
+import { meaningfulText } from './blank-values.ts';
 import { cellValue } from './cell-values.ts';
 import { columnLabelled, columnNamed } from './headings.ts';
-import { meaningfulText } from './meaningful-text.ts';
 import { isRemarked } from './read-value.ts';
 import { putValue, type RecordFields } from './record-paths.ts';
 import { skipOf } from './skipped-row.ts';

@@ -2,12 +2,12 @@ import { readDuration, readTime } from '@flottwart/contract/grammar/time';
 import type { RowProblem } from '@flottwart/contract/import-files';
 import { addDays, berlinDay, berlinTime, isRepeatedHour } from '@flottwart/contract/rules/berlin-time';
 import { formatDay } from '@flottwart/contract/rules/known-dates';
+import { meaningfulText } from './blank-values.ts';
 import { cellDay } from './cell-dates.ts';
 import { isTimeAlone } from './cell-times.ts';
 import { cellValue } from './cell-values.ts';
 import { tripDayPaths, tripDurationPath } from './columns/trip-file.ts';
 import type { FileRow, MappedColumn } from './file-row.ts';
-import { meaningfulText } from './meaningful-text.ts';
 import { isRemarked, isUnreadable, type RowFacts } from './read-value.ts';
 import type { RecordFields } from './record-paths.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../lib/in-slices.ts';
+import { finish } from '../../../lib/yield-to-event-loop.ts';
 import { coveredCharges, netOwnLines, nettedDocuments } from './own-lines.ts';
 import type { GroupPosition } from './stored-group.ts';
 

@@ -1,4 +1,4 @@
-import { finish } from '../../../lib/in-slices.ts';
+import { finish } from '../../../lib/yield-to-event-loop.ts';
 import { matchByAmount } from './match-by-amount.ts';
 import { type Matching, matchByReference } from './match-by-reference.ts';
 import { comparePositions, type Link, type MatchInput } from './matchable.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withGenericPlans } from '../../../db/insert-records.ts';
+import { writeWithGenericPlans } from '../../../db/insert-records.ts';
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import { mapInSlices, runInTurns } from '../../../lib/in-slices.ts';
+import { mapInSlices, runInTurns } from '../../../lib/yield-to-event-loop.ts';
 import {
   amountLinksOf,
   candidatesOf,
@@ -46,7 +46,7 @@ const inChunks = <T>(items: readonly T[], size: number): readonly (readonly T[])
  * state, among the positions that name each other; then by amount, plate by plate, what is left open. Returns the plates whose findings may have changed.
  */
 export const rematch = (context: TenantContext, seeds: MatchSeeds): Promise<ReadonlySet<string>> =>
-  withGenericPlans(context.tx, () => rematchSeeds(context, seeds));
+  writeWithGenericPlans(context.tx, () => rematchSeeds(context, seeds));
 
 const rematchSeeds = async (context: TenantContext, seeds: MatchSeeds): Promise<ReadonlySet<string>> => {
   const { tx, companyId } = context;
@@ -178,7 +178,7 @@ const readPresumable = async (
 
 /** Positions that lose a counterpart or a rival when a document goes. */
 export const touchedBy = (context: TenantContext, documentId: number): Promise<MatchSeeds> =>
-  withGenericPlans(context.tx, () => findTouched(context, documentId));
+  writeWithGenericPlans(context.tx, () => findTouched(context, documentId));
 
 const findTouched = async ({ tx, companyId }: TenantContext, documentId: number): Promise<MatchSeeds> => {
   const blocks = await selectBlocks(tx, companyId, sql`p.document_id = ${documentId}`);

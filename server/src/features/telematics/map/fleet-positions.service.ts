@@ -2,7 +2,7 @@ import type { LiveEvent } from '@flottwart/contract/events';
 import type { FleetPositions, TileSource, VehiclePosition } from '@flottwart/contract/map';
 import { maxMapVehicles, maxTileZoom } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
-import { allRows, combineReads, constant, firstRow, plannedOnce, type Read } from '../../../db/read.ts';
+import { allRows, combineReads, constant, firstRow, type Read, withGenericPlan } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import { createResponseCache, type PreparedResponse, prepareResponse } from '../../../lib/response-cache.ts';
 import type { Session } from '../../../lib/session.ts';
@@ -48,10 +48,10 @@ export const createFleetPositions = (context: Context) => {
     const cached = vehicleId === undefined ? cache.get(companyId, versions) : undefined;
     const readPositions = (): Read<readonly PositionRow[]> => {
       const positions = allRows(selectPositions(companyId, { vehicleId, limit: maxMapVehicles + 1 }));
-      return vehicleId === undefined ? positions : plannedOnce(positions);
+      return vehicleId === undefined ? positions : withGenericPlan(positions);
     };
     const [found, rows] = await readInTenant(db, companyId, () =>
-      combineReads(plannedOnce(firstRow(selectMapState(companyId))), cached ? constant([]) : readPositions()),
+      combineReads(withGenericPlan(firstRow(selectMapState(companyId))), cached ? constant([]) : readPositions()),
     );
     const { state, started_at: startedAt } = found ?? { state: 'unconnected', started_at: null };
     if (state === 'on') await refreshIfStale(context, companyId, startedAt);

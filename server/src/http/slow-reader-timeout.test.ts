@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { pacedStream } from './paced-stream.ts';
+import { pacedStream } from './slow-reader-timeout.ts';
 
 const patient = { chunkMs: 600_000, totalMs: 600_000 };
 

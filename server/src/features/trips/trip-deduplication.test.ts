@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameTrip } from './same-trip.ts';
+import { isSameTrip } from './trip-deduplication.ts';
 import type { ImportedTrip } from './trip-snapshot.ts';
 
 const trip = (given: Partial<ImportedTrip> = {}): ImportedTrip => ({
