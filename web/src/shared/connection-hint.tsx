@@ -8,7 +8,7 @@ import { apiQuery } from '../api/query.ts';
 import { useSessionState } from '../api/session.ts';
 import { useClosableBanner } from '../lib/closed-banners.ts';
 import { useIsPhone } from '../ui/bottom-sheet.tsx';
-import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
+import { moveFocusToPage } from '../ui/move-focus.ts';
 import { type RequiredConnectionName, requiredConnections } from './required-connections.ts';
 
 interface SettingsLinkProps {
@@ -65,7 +65,7 @@ export const ConnectionHint = memo(({ name }: ConnectionHintProps) => {
   if (!company?.amazonSpecialServices || isConnected || banner.isClosed) return null;
   return (
     <Alert
-      ref={handOverFocusToPage}
+      ref={moveFocusToPage}
       color="yellow"
       mb="md"
       p="sm"

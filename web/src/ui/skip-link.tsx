@@ -1,4 +1,4 @@
-import { focusPage } from './hand-over-focus.ts';
+import { focusPage } from './move-focus.ts';
 import classes from './skip-link.module.css';
 
 /** A button, because the hash of a link would replace the hash of the open tab. */

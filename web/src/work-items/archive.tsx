@@ -7,7 +7,7 @@ import { apiMutation } from '../api/mutation.ts';
 import type { BodyOf } from '../api/query.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
 import { formatInstant } from '../lib/german-dates.ts';
-import { handOverFocusToPage } from '../ui/hand-over-focus.ts';
+import { moveFocusToPage } from '../ui/move-focus.ts';
 import { toast } from '../ui/toast.tsx';
 import { changesOf, planChanges, undoChanges } from './bulk/bulk-plan.ts';
 import { bulkText } from './bulk-text.ts';
@@ -60,7 +60,7 @@ export const ArchiveNotice = <K extends Kind>(props: ArchiveProps<K>) => {
   if (archivedAt === null) return null;
   return (
     <Alert
-      ref={handOverFocusToPage}
+      ref={moveFocusToPage}
       color="petrol"
       mb="md"
       p="sm"

@@ -5,7 +5,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { usePatchItem } from '../api/work-items.ts';
-import { focusPage, handOverFocus } from '../ui/hand-over-focus.ts';
+import { focusPage, moveFocusOnLeave } from '../ui/move-focus.ts';
 import { toast } from '../ui/toast.tsx';
 import classes from './item-list.module.css';
 import { useGuardedChange } from './use-guarded-change.ts';
@@ -26,7 +26,7 @@ const focusNextTask = (leaving: HTMLElement): void => {
   else focusPage();
 };
 
-const handOverToNextTask = handOverFocus(focusNextTask);
+const handOverToNextTask = moveFocusOnLeave(focusNextTask);
 
 /** Ticks a task off where it is listed, or opens it again; both can be undone. */
 export const FinishTask = ({ task }: FinishTaskProps) => {

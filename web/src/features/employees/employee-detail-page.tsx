@@ -16,7 +16,7 @@ import { FieldGrid } from '../../work-items/fields.tsx';
 import { useItemFields } from '../../work-items/item-fields.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { TripSection } from '../../work-items/trip-section.tsx';
-import { DriverGlance } from './driver-page/driver-glance.tsx';
+import { DriverKeyFacts } from './driver-page/driver-key-facts.tsx';
 import { LicenceSection } from './driver-page/licence-section.tsx';
 import { OffencesSection } from './driver-page/offences-section.tsx';
 import { useSimilarNumber } from './use-similar-number.ts';
@@ -118,7 +118,7 @@ export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
     menu={() => <DisclosureEntry employeeId={id} />}
     head={(employee) => (
       <>
-        <DriverGlance employee={employee} />
+        <DriverKeyFacts employee={employee} />
         <SectionNav anchors={anchors} />
       </>
     )}

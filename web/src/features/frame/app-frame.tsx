@@ -9,7 +9,7 @@ import { leasingNavigation, type NavigationEntry, navigation } from '../../share
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { usePendingQuestion } from '../../ui/confirm.ts';
-import { laterPart } from '../../ui/later-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
@@ -83,8 +83,8 @@ const LeasingGroup = ({ onNavigate }: LeasingGroupProps) => {
   );
 };
 
-const SideDrawer = laterPart(async () => (await import('../../ui/drawers.tsx')).SideDrawer);
-const ConfirmHost = laterPart(async () => (await import('../../ui/confirm-host.tsx')).ConfirmHost);
+const SideDrawer = lazyComponent(async () => (await import('../../ui/drawers.tsx')).SideDrawer);
+const ConfirmHost = lazyComponent(async () => (await import('../../ui/confirm-host.tsx')).ConfirmHost);
 
 const Confirmation = () => <ConfirmHost isWanted={usePendingQuestion() !== null} />;
 

@@ -7,7 +7,7 @@ import { FileText, type LucideIcon, Mail, MailOpen } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { apiMutation } from '../../api/mutation.ts';
 import { formatInstant } from '../../lib/german-dates.ts';
-import { focusPage, handOverFocus } from '../../ui/hand-over-focus.ts';
+import { focusPage, moveFocusOnLeave } from '../../ui/move-focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { kindPages } from '../../work-items/kind-pages.ts';
 import classes from './notification-list.module.css';
@@ -32,7 +32,7 @@ const focusNeighbour = (leaving: HTMLElement): void => {
   else focusPage();
 };
 
-const handOverToNeighbour = handOverFocus(focusNeighbour);
+const handOverToNeighbour = moveFocusOnLeave(focusNeighbour);
 
 /** Opens its subject, which makes it read; a button beside it changes that alone. */
 export const NotificationRow = ({ notification, time, onOpen }: NotificationRowProps) => {

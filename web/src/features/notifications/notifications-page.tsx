@@ -24,7 +24,7 @@ import viewClasses from '../../lists/list-view.module.css';
 import { type List, useList } from '../../lists/use-list.ts';
 import { SampleBanner } from '../../shared/sample-data/sample-banner.tsx';
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
-import { focusPage } from '../../ui/hand-over-focus.ts';
+import { focusPage } from '../../ui/move-focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';

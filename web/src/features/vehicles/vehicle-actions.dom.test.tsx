@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage, showOnPhone } from '../../testing/render-page.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
@@ -75,6 +76,30 @@ test('a vehicle opens the dialogs of new items with itself filled in', async () 
     await user.click(dialog);
     await waitFor(() => expect(dialog.isConnected).toBe(false));
   }
+});
+
+test('keys typed while a dialog is loading arrive in its first field', async () => {
+  let arrive = () => {};
+  const loading = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const Dialog = lazy(async () => {
+    await loading;
+    return {
+      default: () => (
+        <div role="dialog">
+          <input aria-label="Titel" ref={(field) => field?.focus()} />
+        </div>
+      ),
+    };
+  });
+  const dialogs = { task: Dialog, repairrecord: Dialog, policereport: Dialog };
+  const { user } = await renderPage(<VehicleActions vehicle={vehicle} dialogs={dialogs} />, '/vehicles/17');
+  await user.click(await pressed('Neu'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Aufgabe' }));
+  await user.keyboard('Ölwechsel');
+  arrive();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Titel' })).toHaveProperty('value', 'Ölwechsel'));
 });
 
 test('a closed dialog of a new item returns the focus to the menu button', async () => {

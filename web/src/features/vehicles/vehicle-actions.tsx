@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Camera, ChevronDown, MessageSquarePlus, Plus, Printer } from 'lucide-react';
 import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
+import { bufferKeystrokes } from '../../ui/keystroke-buffer.ts';
 import { addFilesId } from '../../work-items/attachments/add-buttons.tsx';
 import { kindPages } from '../../work-items/kind-pages.ts';
 import type { LinkedVehicle } from '../../work-items/linked-vehicle.tsx';
@@ -49,6 +50,7 @@ export const VehicleActions = ({ vehicle, dialogs }: VehicleActionsProps) => {
   const begin = (kind: NewItemKind) => {
     // A dialog returns the focus to where it was, and the entry of the menu is gone by then.
     menuButton.current?.focus();
+    bufferKeystrokes();
     setOpen(kind);
   };
   const close = () => setOpen(null);

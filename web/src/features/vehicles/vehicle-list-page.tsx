@@ -10,7 +10,7 @@ import { ImportActions } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { CreateSamples } from '../../shared/sample-data/create-samples.tsx';
 import type { Column } from '../../ui/column.ts';
-import { laterPart } from '../../ui/later-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import {
   assigneeColumn,
@@ -24,7 +24,7 @@ import { fieldColumns } from '../../work-items/field-columns.tsx';
 import { ItemListPage, type NewItemDialog } from '../../work-items/item-list-page.tsx';
 import { vehicleDraft, vehicleList } from './vehicle-list.ts';
 
-const LaterDialog = laterPart(async () => (await import('./add-vehicle-dialog.tsx')).AddVehicleDialog);
+const LaterDialog = lazyComponent(async () => (await import('./add-vehicle-dialog.tsx')).AddVehicleDialog);
 const AddVehicleDialog: NewItemDialog = (dialog) => <LaterDialog isWanted={dialog.opened} {...dialog} />;
 
 /** Driver of the latest trip, dimmed where that is over. */

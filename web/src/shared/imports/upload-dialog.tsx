@@ -12,7 +12,7 @@ import { germanNumber, wholeMegabytes } from '../../lib/german-numbers.ts';
 import { useIsPhone } from '../../ui/bottom-sheet.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { takeLostFocus } from '../../ui/hand-over-focus.ts';
+import { takeLostFocus } from '../../ui/move-focus.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ColumnMapping } from './column-mapping.tsx';

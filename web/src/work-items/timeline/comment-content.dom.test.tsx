@@ -27,7 +27,7 @@ const show = async (shown: Partial<Comment>, profile: { readonly email: string; 
   const { user } = await renderPage(
     <>
       <ol>
-        <TimelineRow itemId={7} entry={{ type: 'comment', ...comment, ...shown }} />
+        <TimelineRow itemId={7} group={{ type: 'comment', comment: { ...comment, ...shown } }} />
       </ol>
       <ConfirmHost />
     </>,

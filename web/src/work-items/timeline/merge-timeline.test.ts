@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeTimeline } from './merge-timeline.ts';
+import { groupTimeline, mergeTimeline } from './merge-timeline.ts';
 
 const comment = (id: number, createdAt: string) => ({
   id,
@@ -40,4 +40,19 @@ test('an entry on two pages appears once', () => {
   expect(keysOf(mergeTimeline({ items: [twice, twice], hasMore: false }, { items: [], hasMore: false }))).toEqual([
     'comment 2',
   ]);
+});
+
+test('changes that one person made at one moment are one group; a comment between them divides', () => {
+  const [early, late] = ['2026-05-01T08:00:00.000Z', '2026-05-02T08:00:00.000Z'];
+  const entries = mergeTimeline(
+    { items: [comment(1, early)], hasMore: false },
+    {
+      items: [change(9, late), change(8, late), { ...change(7, late), userEmail: 'c@d.example' }, change(2, early)],
+      hasMore: false,
+    },
+  );
+  const shown = groupTimeline(entries).map((group) =>
+    group.type === 'comment' ? `comment ${group.comment.id}` : group.changes.map(({ id }) => id).join(),
+  );
+  expect(shown).toEqual(['9,8', '7', '2', 'comment 1']);
 });

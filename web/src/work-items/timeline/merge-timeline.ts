@@ -3,6 +3,11 @@ import type { Change } from '@flottwart/contract/work-items/core';
 
 export type TimelineEntry = ({ readonly type: 'comment' } & Comment) | ({ readonly type: 'change' } & Change);
 
+/** A comment, or all changes that one person made at one moment. */
+export type TimelineGroup =
+  | { readonly type: 'comment'; readonly comment: Comment }
+  | { readonly type: 'changes'; readonly changes: readonly [Change, ...Change[]] };
+
 interface Source<Item> {
   /** Newest first. */
   readonly items: readonly Item[];
@@ -31,3 +36,19 @@ export const mergeTimeline = (comments: Source<Comment>, changes: Source<Change>
     .filter(({ createdAt }) => createdAt >= oldest)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
 };
+
+/** Entries with the changes of one moment together. */
+export const groupTimeline = (entries: readonly TimelineEntry[]): readonly TimelineGroup[] => {
+  const groups: TimelineGroup[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (entry.type === 'comment') groups.push({ type: 'comment', comment: entry });
+    else if (last?.type === 'changes' && isSameMoment(last.changes[0], entry))
+      groups[groups.length - 1] = { type: 'changes', changes: [...last.changes, entry] };
+    else groups.push({ type: 'changes', changes: [entry] });
+  }
+  return groups;
+};
+
+const isSameMoment = (one: Change, other: Change): boolean =>
+  one.createdAt === other.createdAt && one.userEmail === other.userEmail;

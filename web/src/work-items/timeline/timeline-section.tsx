@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Section } from '../section.tsx';
 import { ChangeText } from './change-text.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { mergeTimeline, type TimelineEntry } from './merge-timeline.ts';
+import { groupTimeline, mergeTimeline, type TimelineGroup } from './merge-timeline.ts';
 import classes from './timeline.module.css';
 
 interface CommentContentProps {
@@ -138,37 +138,42 @@ const CommentEditor = ({ itemId, comment, onClose }: CommentEditorProps) => {
 
 interface TimelineRowProps {
   readonly itemId: number;
-  readonly entry: TimelineEntry;
+  readonly group: TimelineGroup;
 }
 
-export const TimelineRow = ({ itemId, entry }: TimelineRowProps) => {
+export const TimelineRow = ({ itemId, group }: TimelineRowProps) => {
   const personName = usePersonName();
-  const isComment = entry.type === 'comment';
+  const comment = group.type === 'comment' ? group.comment : null;
+  const { userEmail, createdAt } = group.type === 'comment' ? group.comment : group.changes[0];
   const head = (
     <Text size="xs" c="dimmed">
-      <strong>{personName(entry.userEmail)}</strong>,{' '}
-      <time dateTime={entry.createdAt}>{formatInstant(entry.createdAt)}</time>
-      {isComment && entry.editedAt && !entry.deletedAt ? `, bearbeitet ${formatInstant(entry.editedAt)}` : null}
+      <strong>{personName(userEmail)}</strong>, <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+      {comment?.editedAt && !comment.deletedAt ? `, bearbeitet ${formatInstant(comment.editedAt)}` : null}
     </Text>
   );
   return (
-    <li className={classes.row} data-type={entry.type}>
+    <li className={classes.row} data-type={comment ? 'comment' : 'change'}>
       <span className={classes.icon}>
-        {isComment ? <MessageSquare size={16} aria-hidden /> : <History size={16} aria-hidden />}
+        {comment ? <MessageSquare size={16} aria-hidden /> : <History size={16} aria-hidden />}
       </span>
       <div className={classes.content}>
-        {isComment ? (
-          <CommentContent itemId={itemId} comment={entry} head={head} />
+        {group.type === 'comment' ? (
+          <CommentContent itemId={itemId} comment={group.comment} head={head} />
         ) : (
           <>
             {head}
-            <ChangeText change={entry} />
+            {group.changes.map((change) => (
+              <ChangeText key={change.id} change={change} />
+            ))}
           </>
         )}
       </div>
     </li>
   );
 };
+
+const keyOf = (group: TimelineGroup): string =>
+  group.type === 'comment' ? `comment-${group.comment.id}` : `changes-${group.changes[0].id}`;
 
 interface TimelineSectionProps {
   readonly itemId: number;
@@ -204,8 +209,8 @@ export const TimelineSection = ({ itemId }: TimelineSectionProps) => {
       {isLoading && !failed ? <Skeleton height={64} mt="md" /> : null}
       {isLoading ? null : (
         <ol className={classes.list} aria-label="Kommentare und Verlauf">
-          {entries.map((entry) => (
-            <TimelineRow key={`${entry.type}-${entry.id}`} itemId={itemId} entry={entry} />
+          {groupTimeline(entries).map((group) => (
+            <TimelineRow key={keyOf(group)} itemId={itemId} group={group} />
           ))}
         </ol>
       )}

@@ -11,9 +11,9 @@ import { monthInWords, shortMonth } from '../../../lib/german-dates.ts';
 import { formatEuro, formatWholeEuro, germanNumber } from '../../../lib/german-numbers.ts';
 import { type BarColumn, Bars, BarsLegend } from '../../../ui/bars.tsx';
 import { Chip, type ChipIcon, type ChipTone } from '../../../ui/chip.tsx';
-import { Fact } from '../../../ui/fact.tsx';
 import tableClasses from '../../../ui/folded-table.module.css';
 import { FoldedTable } from '../../../ui/folded-table.tsx';
+import { LabelledValue } from '../../../ui/labelled-value.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Section } from '../../../work-items/section.tsx';
 import classes from './costs-section.module.css';
@@ -142,14 +142,14 @@ interface ComparedProps {
 }
 
 const ComparedFact = ({ label, value, median, vehicles, missing, note }: ComparedProps) => {
-  if (value === null) return <Fact label={label} value={null} note={missing} />;
+  if (value === null) return <LabelledValue label={label} value={null} note={missing} />;
   const comparison = vehicles > 1 ? comparedToMedian(value, median) : null;
   const medianText =
     comparison && median !== null
       ? `Median von ${counted(vehicles, 'Fahrzeug', 'Fahrzeugen')}: ${formatEuro(median)}`
       : 'Noch kein anderes Fahrzeug zum Vergleich';
   return (
-    <Fact
+    <LabelledValue
       label={label}
       value={
         <span className={classes.compared}>

@@ -12,12 +12,12 @@ import { apiFile, apiQuery } from '../../../api/query.ts';
 import { relationsQuery } from '../../../api/work-items.ts';
 import { StatusChip } from '../../../shared/status-chip.tsx';
 import { DrawnPlate } from '../../../ui/drawings/drawn-plate.tsx';
-import { Fact } from '../../../ui/fact.tsx';
-import { Glance } from '../../../ui/glance.tsx';
+import { KeyFacts } from '../../../ui/key-facts.tsx';
+import { LabelledValue } from '../../../ui/labelled-value.tsx';
 import { useObjectUrl } from '../../../work-items/attachments/use-object-url.ts';
 import { kindPages } from '../../../work-items/kind-pages.ts';
-import { DriverFact, InspectionFact, OdometerFact, PositionFact, ServiceFact } from './cockpit-facts.tsx';
 import classes from './vehicle-photo.module.css';
+import { DriverFact, InspectionFact, OdometerFact, PositionFact, ServiceFact } from './vehicle-values.tsx';
 
 const PhotoDialog = lazy(() =>
   import('./photo-dialog.tsx').then(({ PhotoDialog: component }) => ({ default: component })),
@@ -73,10 +73,10 @@ const OpenItemsFact = ({ vehicle }: { readonly vehicle: Vehicle }) => {
     return { kind, count, search: { q: vehicle.licensePlate, status: open.join() } };
   });
   const present = found.filter(({ count }) => count > 0);
-  if (data === undefined) return <Fact label="Offen" value="…" />;
-  if (present.length === 0) return <Fact label="Offen" value="nichts" />;
+  if (data === undefined) return <LabelledValue label="Offen" value="…" />;
+  if (present.length === 0) return <LabelledValue label="Offen" value="nichts" />;
   return (
-    <Fact
+    <LabelledValue
       label="Offen"
       value={present.map(({ kind, count, search }) => (
         <div key={kind}>
@@ -98,7 +98,7 @@ export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
   const query = useQuery(apiQuery('GET /api/vehicles/:id/cockpit', { params: { id: vehicle.id } }));
   const cockpit: Cockpit | undefined = query.data;
   return (
-    <Glance
+    <KeyFacts
       picture={<VehiclePhoto vehicle={vehicle} photoId={cockpit?.photoId} />}
       identity={
         <>
@@ -120,6 +120,6 @@ export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
       ) : null}
       <OpenItemsFact vehicle={vehicle} />
       {cockpit ? <PositionFact position={cockpit.position} vehicleId={vehicle.id} /> : null}
-    </Glance>
+    </KeyFacts>
   );
 };

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
-import { laterPart } from './later-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Dialog = ({ opened }: { readonly opened: boolean }) => <p>{opened ? 'offen' : 'geschlossen'}</p>;
 
@@ -13,7 +13,7 @@ const useTimers = () => {
 
 test('a part is loaded and mounted once the page is at rest', async () => {
   const load = vi.fn(async () => Dialog);
-  const Part = laterPart(load);
+  const Part = lazyComponent(load);
   useTimers();
   await renderPage(<Part isWanted={false} opened={false} />);
   expect(load).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ test('a part is loaded and mounted once the page is at rest', async () => {
 });
 
 test('a part that is wanted does not wait, and stays once it is not wanted any more', async () => {
-  const Part = laterPart(async () => Dialog);
+  const Part = lazyComponent(async () => Dialog);
   const Page = () => {
     const [isOpen, setIsOpen] = useState(true);
     return (
@@ -45,7 +45,7 @@ test('a part that is wanted does not wait, and stays once it is not wanted any m
 
 test('a part whose code does not arrive at rest leaves the page as it is', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')));
-  const Part = laterPart<{ readonly opened: boolean }>(load);
+  const Part = lazyComponent<{ readonly opened: boolean }>(load);
   useTimers();
   await renderPage(
     <>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { busyOverview, emptyOverview, now } from '../../../testing/driver-overview.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { tripTimes } from '../../../testing/trip-times.ts';
-import { DriverGlance } from './driver-glance.tsx';
+import { DriverKeyFacts } from './driver-key-facts.tsx';
 
 const driver = {
   id: 5,
@@ -22,7 +22,7 @@ const respondWith = (overview: DriverOverview | Response): void => {
 
 const show = (overview: DriverOverview | Response, shown: Partial<Employee> = {}) => {
   respondWith(overview);
-  return renderPage(<DriverGlance employee={{ ...driver, ...shown }} />);
+  return renderPage(<DriverKeyFacts employee={{ ...driver, ...shown }} />);
 };
 
 beforeEach(() => void vi.setSystemTime(now));

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
-import classes from './glance.module.css';
+import classes from './key-facts.module.css';
 
-interface GlanceProps {
+interface KeyFactsProps {
   /** Picture before the name; it takes its own width. */
   readonly picture?: ReactNode;
   /** Plate or initials, and the status. */
   readonly identity: ReactNode;
-  /** `Fact`s. */
+  /** `LabelledValue`s. */
   readonly children: ReactNode;
   /** Query of facts that follow the item itself. */
   readonly query: {
@@ -24,11 +24,11 @@ interface GlanceProps {
 const places = ['first', 'second', 'third', 'fourth'] as const;
 
 /** Head of a detail page: what there is to know at a glance. Facts of the item itself stay if the others fail. */
-export const Glance = ({ picture, identity, children, query, failureText, following = 0 }: GlanceProps) => {
+export const KeyFacts = ({ picture, identity, children, query, failureText, following = 0 }: KeyFactsProps) => {
   const { data, error, isFetching, refetch } = query;
   const isMissing = data === undefined;
   return (
-    <section id="uebersicht" aria-label="Auf einen Blick" className={classes.glance} aria-busy={isMissing && !error}>
+    <section id="uebersicht" aria-label="Auf einen Blick" className={classes.keyFacts} aria-busy={isMissing && !error}>
       {picture}
       <div className={classes.identity}>{identity}</div>
       <dl className={classes.facts}>

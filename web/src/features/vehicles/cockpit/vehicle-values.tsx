@@ -12,18 +12,18 @@ import { mileageText } from '../../../shared/due-text.ts';
 import { DrivingNote } from '../../../shared/trips/trip-doubt.tsx';
 import { tripUrl } from '../../../shared/trips/trip-text.ts';
 import { InspectionSticker } from '../../../ui/drawings/inspection-sticker.tsx';
-import classes from '../../../ui/fact.module.css';
-import { Fact } from '../../../ui/fact.tsx';
+import classes from '../../../ui/labelled-value.module.css';
+import { LabelledValue } from '../../../ui/labelled-value.tsx';
 import { itemUrl } from '../../../work-items/kind-pages.ts';
 import { countedMileage, serviceDistance } from '../service-distance.ts';
 
 /** The sticker as it is on the plate, which expires at the end of its month. */
 export const InspectionFact = ({ day: given }: { readonly day: string | null }) => {
   const day = knownDay(given);
-  if (day === null) return <Fact label="Hauptuntersuchung" value={null} />;
+  if (day === null) return <LabelledValue label="Hauptuntersuchung" value={null} />;
   const [year, month] = day.split('-').map(Number);
   return (
-    <Fact
+    <LabelledValue
       label="Hauptuntersuchung"
       value={<DayCountdown day={day} />}
       note={`gültig bis ${formatDay(day)}`}
@@ -43,7 +43,7 @@ export const ServiceFact = ({ vehicle, odometer }: ServiceFactProps) => {
   const dueKm = vehicle.naechsterServiceInKm;
   const distance = serviceDistance(dueKm, countedMileage(odometer));
   const due = [day === null ? null : formatDay(day), dueKm === null ? null : mileageText(dueKm)];
-  if (day === null && dueKm === null) return <Fact label="Service" value={null} />;
+  if (day === null && dueKm === null) return <LabelledValue label="Service" value={null} />;
   const countdown = (
     <span className={classes.countdowns}>
       {day === null ? null : <DayCountdown day={day} />}
@@ -51,8 +51,8 @@ export const ServiceFact = ({ vehicle, odometer }: ServiceFactProps) => {
     </span>
   );
   const [first, ...rest] = due.filter((part) => part !== null);
-  if (day === null && !distance) return <Fact label="Service" value={first} />;
-  return <Fact label="Service" value={countdown} note={[first, ...rest].join(', ')} />;
+  if (day === null && !distance) return <LabelledValue label="Service" value={first} />;
+  return <LabelledValue label="Service" value={countdown} note={[first, ...rest].join(', ')} />;
 };
 
 const drivingNote = ({ trip }: LatestDriver): ReactNode => {
@@ -65,7 +65,7 @@ const drivingNote = ({ trip }: LatestDriver): ReactNode => {
 };
 
 export const DriverFact = ({ driver }: { readonly driver: LatestDriver | null }) => {
-  if (driver === null) return <Fact label="Fahrer" value={null} />;
+  if (driver === null) return <LabelledValue label="Fahrer" value={null} />;
   const { id, name } = driver;
   const shownName = name || 'Unbekannter Fahrer';
   const value =
@@ -76,16 +76,16 @@ export const DriverFact = ({ driver }: { readonly driver: LatestDriver | null })
         {shownName}
       </Anchor>
     );
-  return <Fact label="Fahrer" value={value} note={drivingNote(driver)} />;
+  return <LabelledValue label="Fahrer" value={value} note={drivingNote(driver)} />;
 };
 
 const sourceTexts = { telematics: 'laut Telematik am', repair: 'laut Reparatur vom' } as const;
 
 export const OdometerFact = ({ odometer }: { readonly odometer: CockpitOdometer | null }) =>
   odometer === null ? (
-    <Fact label="Kilometerstand" value={null} />
+    <LabelledValue label="Kilometerstand" value={null} />
   ) : (
-    <Fact
+    <LabelledValue
       label="Kilometerstand"
       value={`${germanNumber(odometer.km, 0)} km`}
       note={`${sourceTexts[odometer.source]} ${formatDay(odometer.day)}`}
@@ -99,7 +99,7 @@ interface PositionFactProps extends Pick<VehicleCockpit, 'position'> {
 /** Nothing for a vehicle without a device. */
 export const PositionFact = ({ position, vehicleId }: PositionFactProps) =>
   position === null ? null : (
-    <Fact
+    <LabelledValue
       label="Position"
       value={
         <Anchor inherit renderRoot={(props) => <Link {...props} to="/map" search={{ vehicle: vehicleId }} />}>

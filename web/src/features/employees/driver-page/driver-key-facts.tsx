@@ -15,19 +15,19 @@ import { DrivingNote } from '../../../shared/trips/trip-doubt.tsx';
 import { tripUrl } from '../../../shared/trips/trip-text.ts';
 import { DrawnPlate } from '../../../ui/drawings/drawn-plate.tsx';
 import { DueBadge } from '../../../ui/due-badge.tsx';
-import { Fact } from '../../../ui/fact.tsx';
-import { Glance } from '../../../ui/glance.tsx';
+import { KeyFacts } from '../../../ui/key-facts.tsx';
+import { LabelledValue } from '../../../ui/labelled-value.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { itemUrl } from '../../../work-items/kind-pages.ts';
-import classes from './driver-glance.module.css';
+import classes from './driver-key-facts.module.css';
 
 const VehicleFact = ({ vehicle }: { readonly vehicle: DriverVehicle | null }) => {
   const now = useNow();
-  if (vehicle === null) return <Fact label="Fahrzeug" value={null} />;
+  if (vehicle === null) return <LabelledValue label="Fahrzeug" value={null} />;
   const { id, licensePlate, trip } = vehicle;
   const plate = licensePlate === '' ? 'Ohne Kennzeichen' : <DrawnPlate plate={licensePlate} />;
   return (
-    <Fact
+    <LabelledValue
       label={tripState(trip, now) === 'running' ? 'Fahrzeug jetzt' : 'Zuletzt gefahren'}
       value={
         id === null ? (
@@ -53,7 +53,7 @@ const WeekFact = ({ week }: { readonly week: HoursWeek | undefined }) => {
   const hours = `${formatHours(week.seconds)} von ${maxWeekHours} h`;
   const isOver = weekTone(week.seconds) === 'overlong';
   return (
-    <Fact
+    <LabelledValue
       label="Diese Woche"
       value={isOver ? <DueBadge tone="overdue" text={hours} spoken={`über ${maxWeekHours} h: `} /> : hours}
       note={`heute ${formatHours(ofToday)} h`}
@@ -63,18 +63,18 @@ const WeekFact = ({ week }: { readonly week: HoursWeek | undefined }) => {
 
 const LicenceFact = ({ licence: { lastCheck, nextCheckOn, isSpread } }: { readonly licence: LicenceState }) => {
   const label = 'Nächste Führerscheinkontrolle';
-  if (nextCheckOn === null) return <Fact label={label} value={null} note={firstLicenceCheckNote(false)} />;
+  if (nextCheckOn === null) return <LabelledValue label={label} value={null} note={firstLicenceCheckNote(false)} />;
   const note = `${lastCheck === null ? `${firstLicenceCheckNote(isSpread)}, ` : ''}spätestens am ${formatDay(nextCheckOn)}`;
-  return <Fact label={label} value={<DayCountdown day={nextCheckOn} />} note={note} />;
+  return <LabelledValue label={label} value={<DayCountdown day={nextCheckOn} />} note={note} />;
 };
 
 /** The phone, with the mail address below it; one of both alone takes the place of the other. */
 const ContactFact = ({ phone, email }: Pick<Employee, 'phone' | 'email'>) => {
   const mail = email ? <MailLink address={email} /> : null;
   return phone ? (
-    <Fact label="Kontakt" value={<PhoneLink number={phone} />} note={mail} />
+    <LabelledValue label="Kontakt" value={<PhoneLink number={phone} />} note={mail} />
   ) : (
-    <Fact label="Kontakt" value={mail} />
+    <LabelledValue label="Kontakt" value={mail} />
   );
 };
 
@@ -82,16 +82,16 @@ const ContactFact = ({ phone, email }: Pick<Employee, 'phone' | 'email'>) => {
 const initialsOf = ({ firstName, lastName }: Employee): string =>
   [firstName, lastName].map((name) => [...name][0] ?? '').join('') || '?';
 
-interface DriverGlanceProps {
+interface DriverKeyFactsProps {
   readonly employee: Employee;
 }
 
 /** A driver at a glance. Contact and status are there at once; the rest follows. */
-export const DriverGlance = ({ employee }: DriverGlanceProps) => {
+export const DriverKeyFacts = ({ employee }: DriverKeyFactsProps) => {
   const query = useQuery(apiQuery('GET /api/employees/:id/overview', { params: { id: employee.id } }));
   const { phone, email, status } = employee;
   return (
-    <Glance
+    <KeyFacts
       identity={
         <>
           <span className={classes.initials} aria-hidden="true">
@@ -112,6 +112,6 @@ export const DriverGlance = ({ employee }: DriverGlanceProps) => {
           <LicenceFact licence={query.data.licence} />
         </>
       ) : null}
-    </Glance>
+    </KeyFacts>
   );
 };

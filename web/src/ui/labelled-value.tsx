@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './fact.module.css';
+import classes from './labelled-value.module.css';
 
-interface FactProps {
+interface LabelledValueProps {
   readonly label: string;
   /** Null for what is not known. */
   readonly value: ReactNode;
@@ -11,8 +11,8 @@ interface FactProps {
 }
 
 /** Line of a list of facts: a name, its value, and a remark. */
-export const Fact = ({ label, value, note, drawing }: FactProps) => (
-  <div className={classes.fact} data-drawn={drawing ? true : undefined}>
+export const LabelledValue = ({ label, value, note, drawing }: LabelledValueProps) => (
+  <div className={classes.labelled} data-drawn={drawing ? true : undefined}>
     <dt className={classes.label}>{label}</dt>
     <dd className={classes.value}>{value ?? <span className={classes.missing}>keine Angabe</span>}</dd>
     {note ? <dd className={classes.note}>{note}</dd> : null}
