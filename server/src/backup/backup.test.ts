@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
-import { createEmptyDatabase } from '../../test/database.ts';
+import { createEmptyDatabase, testOnOneServer } from '../../test/database.ts';
 import { createAdmin, createVehicle, type SignedIn, signIn } from '../../test/factories.ts';
 import { kindsOfItem } from '../../test/kinds-of-item.ts';
 import { createDocumentStore } from '../../test/leasing-factories.ts';
@@ -195,7 +195,7 @@ const deleteCompany = (companyId: number): Promise<unknown> =>
     await sql`select delete_own_tenant()`.execute(owner);
   });
 
-test('one company is restored into a running installation, the others stay as they are', async () => {
+testOnOneServer('one company is restored into a running installation, the others stay as they are', async () => {
   const path = join(folder, 'company.backup');
   const clara = await createAdmin(app, { speditionsName: 'Clara' });
   await fillCompany(clara);
@@ -221,22 +221,25 @@ test('one company is restored into a running installation, the others stay as th
   await createVehicle(app, again, { licensePlate: 'HH-NEU-2' });
 });
 
-test('a company is not restored beside an account with one of its addresses, from an older schema or if the backup lacks it', async () => {
-  const path = join(folder, 'taken.backup');
-  const dora = await createAdmin(app, { speditionsName: 'Dora' });
-  const companyId = companyIdOf(dora);
-  await backUp({ target: app.target, path, now: new Date(), encryption: { passphrase, secretKey } });
-  await deleteCompany(companyId);
-  await createAdmin(app, { speditionsName: 'Dora neu', email: dora.email });
-  const request = { target: app.target, path, companyId, passphrase, print: () => undefined };
-  const before = await everyRow(app.target);
-  await expect(restoreCompany(request)).rejects.toThrow('1 of its addresses have an account');
-  await expect(restoreCompany({ ...request, companyId: toCompanyId(987_654) })).rejects.toThrow(
-    'There is no company 987654 in this backup.',
-  );
-  const older = join(import.meta.dirname, '../../test/old-backups/flottwart-0.2.backup');
-  await expect(restoreCompany({ ...request, path: older, passphrase: 'Testarchiv der Flotte' })).rejects.toThrow(
-    'Restore it into an empty database',
-  );
-  expect(await everyRow(app.target)).toEqual(before);
-});
+testOnOneServer(
+  'a company is not restored beside an account with one of its addresses, from an older schema or if the backup lacks it',
+  async () => {
+    const path = join(folder, 'taken.backup');
+    const dora = await createAdmin(app, { speditionsName: 'Dora' });
+    const companyId = companyIdOf(dora);
+    await backUp({ target: app.target, path, now: new Date(), encryption: { passphrase, secretKey } });
+    await deleteCompany(companyId);
+    await createAdmin(app, { speditionsName: 'Dora neu', email: dora.email });
+    const request = { target: app.target, path, companyId, passphrase, print: () => undefined };
+    const before = await everyRow(app.target);
+    await expect(restoreCompany(request)).rejects.toThrow('1 of its addresses have an account');
+    await expect(restoreCompany({ ...request, companyId: toCompanyId(987_654) })).rejects.toThrow(
+      'There is no company 987654 in this backup.',
+    );
+    const older = join(import.meta.dirname, '../../test/old-backups/flottwart-0.2.backup');
+    await expect(restoreCompany({ ...request, path: older, passphrase: 'Testarchiv der Flotte' })).rejects.toThrow(
+      'Restore it into an empty database',
+    );
+    expect(await everyRow(app.target)).toEqual(before);
+  },
+);
