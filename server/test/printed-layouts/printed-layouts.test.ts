@@ -19,8 +19,6 @@ const undecidable = [
   'no title',
   'title of no known kind',
   'gross total only',
-  'section headings',
-  'section headings above the texts',
   'amount beside the last line without numbers',
   'a payment deducted',
   'a payment without a word of deduction',

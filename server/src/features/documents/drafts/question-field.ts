@@ -8,6 +8,7 @@ export const fieldOfQuestion: Partial<Readonly<Record<QuestionKind, FormField>>>
   several: 'invoiceNumber',
   date: 'invoiceDate',
   'future-date': 'invoiceDate',
+  plate: 'licensePlate',
   columns: 'columns',
   sum: 'sums',
   tax: 'sums',

@@ -17,6 +17,7 @@ export const questionKinds = [
   'date',
   'future-date',
   'future-position',
+  'plate',
   'columns',
   'sum',
   'tax',

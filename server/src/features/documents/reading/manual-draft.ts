@@ -21,14 +21,16 @@ const emptyRows = 5;
 
 type FoundHead = Partial<Pick<DocumentDraft, 'issuer' | 'type' | 'number' | 'date' | 'turns'>>;
 
-/** Scan whose table was not understood, with an empty one that a person fills in beside the page. */
-export const manualDraft = (reason: string, found: FoundHead = {}): DocumentDraft => {
+type Form = Exclude<DocumentDraft['origin']['form'], 'e-invoice'>;
+
+/** Document whose table was not understood, with an empty one that a person fills in beside the page. */
+export const manualDraft = (reason: string, found: FoundHead = {}, form: Form = 'scan'): DocumentDraft => {
   const question: ReadQuestion = {
     kind: 'scan',
     text: `${reason} Bitte die Angaben und Positionen von der Seite übertragen.`,
   };
   return {
-    origin: { form: 'scan', profile: manualProfile },
+    origin: { form, profile: manualProfile },
     issuer: { name: null, vatId: null },
     type: null,
     number: null,

@@ -6,6 +6,7 @@ import type { ReadResult } from './outcome.ts';
 import { hasHiddenText } from './pdf/hidden-text.ts';
 import { attachedXml, openPdf, pageSizeOf } from './pdf/open-pdf.ts';
 import { pageTextsOf } from './pdf/text-items.ts';
+import { readPrint } from './read-print.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { readTextLayer, type TextSource } from './text-layer/read-text-layer.ts';
@@ -100,5 +101,5 @@ export const readPdf = async (file: Uint8Array, context: ReadingContext): Promis
   const { items, stamps } = await pageTextsOf(pdf);
   if (items.length === 0) throw refusals.scanned();
   const source = { size: await pageSizeOf(pdf), stamps };
-  return (await hasHiddenText(pdf)) ? readHiddenText(items, context, source) : readTextLayer(items, context, source);
+  return (await hasHiddenText(pdf)) ? readHiddenText(items, context, source) : readPrint(items, context, source);
 };

@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { maxScannedPages } from '@flottwart/contract/rules/limits';
-import { headOfWords, manualDraft } from './manual-draft.ts';
 import { createPageReader } from './ocr/read-page.ts';
 import { createRecogniser } from './ocr/recogniser.ts';
 import { openScan } from './ocr/scanned-pages.ts';
 import type { ReadOutcome } from './outcome.ts';
 import type { OutcomeLine } from './outcome-lines.ts';
 import { linesOfOutcome } from './outcome-text.ts';
+import { readPrint } from './read-print.ts';
 import { type ReadingContext, unpackInput } from './reading-context.ts';
 import { Refusal, refusals, refused } from './refusal.ts';
 import type { PageSize } from './text-layer/assigned-columns.ts';
-import { readTextLayer } from './text-layer/read-text-layer.ts';
 import type { TextItem } from './text-layer/rows.ts';
 
 /**
@@ -21,23 +20,15 @@ const write = (line: OutcomeLine | { readonly progress: { readonly read: number;
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** A table that is not understood is left to a person, with what the words around it say. */
 const readWords = (
   items: readonly TextItem[],
   context: ReadingContext,
   { turns, size }: { readonly turns: readonly number[]; readonly size: PageSize | undefined },
 ): ReadOutcome => {
-  try {
-    const result = readTextLayer(items, context, { form: 'scan', ...(size && { size }) });
-    if (!('draft' in result)) return result;
-    const [draft, others = []] = [result.draft, result.others];
-    return { draft: { ...draft, turns }, others: others.map((other) => ({ ...other, turns })) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const reason =
-      error.refusal === 'unknown-layout' ? 'Auf den Seiten wurde keine Tabelle mit Positionen erkannt.' : error.message;
-    return { draft: manualDraft(reason, { ...headOfWords(items, context), turns }) };
-  }
+  const result = readPrint(items, context, { form: 'scan', ...(size && { size }) });
+  if (!('draft' in result)) return result;
+  const { draft, others = [] } = result;
+  return { draft: { ...draft, turns }, others: others.map((other) => ({ ...other, turns })) };
 };
 
 const recognise = async (file: Uint8Array, context: ReadingContext): Promise<ReadOutcome> => {

@@ -50,20 +50,6 @@ describe('columns', () => {
     expect(read(summed('50.000,00'), first.draft)).toHaveProperty('document');
     expect(read(summed('50.001,00'), first.draft)).toHaveProperty('draft');
   });
-
-  test('left-aligned amounts are asked about once, and their assignment is kept', () => {
-    const figures = [...table.slice(1), '', ...totals].map((line) => line.replace(/>500 (\S+)/, '430 $1'));
-    const lines = ['50 Rechnung', ...fields, '50 Kennzeichen | 150 Leistung | 430 Betrag', ...figures];
-    const first = read(lines);
-    if (!('draft' in first)) throw new Error('exact');
-    expect(first.draft.questions.map(({ text }) => text)).toEqual([
-      'Die Beträge stehen nicht rechtsbündig untereinander. Bitte Spalten und Zeilen zuordnen.',
-    ]);
-    expect(first.draft).toMatchObject({ netCents: 115_000, grossCents: 136_850 });
-    expect(read(lines, first.draft)).toMatchObject({
-      document: { positions: [{ amountCents: 110_000 }, { amountCents: 5_000 }] },
-    });
-  });
 });
 
 describe('words', () => {

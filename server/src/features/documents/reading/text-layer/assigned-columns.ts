@@ -19,7 +19,7 @@ export interface Edges {
 /** Tolerance between the assigned edge and the figures of another document, as a fraction of the height. */
 const alignment = 1;
 
-/** The column that a person assigned to the amounts, by each edge that they may be aligned by. */
+/** The column that a person assigned to the amounts. */
 export const assignedCandidate = (
   rows: readonly Row[],
   headers: readonly Header[],
@@ -29,16 +29,8 @@ export const assignedCandidate = (
   const height = rows.find((row) => moneyIn(row).length > 0)?.height ?? 10;
   return columns
     .filter(({ role }) => role === 'amount')
-    .flatMap(({ left, right }) =>
-      (
-        [
-          ['right', right],
-          ['left', left],
-          ['middle', (left + right) / 2],
-        ] as const
-      ).map(([edge, place]) =>
-        inOneColumn(rows, headers, { debit: place * width, credit: null, tolerance: alignment * height, edge }),
-      ),
+    .map(({ right }) =>
+      inOneColumn(rows, headers, { debit: right * width, credit: null, tolerance: alignment * height }),
     );
 };
 

@@ -1,6 +1,7 @@
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { Edges } from './assigned-columns.ts';
 import type { ExplainedFigures, PrintedFigure } from './explain-figures.ts';
+import type { Header } from './headings.ts';
 import { kindOfRow, mayBeTax, ratesIn } from './labels.ts';
 import { moneyIn } from './money.ts';
 import { figureIn } from './money-columns.ts';
@@ -27,7 +28,8 @@ export type ClosingResult =
       readonly unexplained: number | null;
     };
 
-const exempt = /steuerfrei|steuerbefreit|nicht steuerbar|ohne umsatzsteuer|reverse.charge|§\s?(?:4|13b|19)\b/i;
+const exempt =
+  /steuerfrei|steuerbefreit|nicht steuerbar|ohne umsatzsteuer|kein ausweis der umsatzsteuer|reverse.charge|§\s?(?:4|13b|19)\b/i;
 
 const total = (figures: readonly TotalFigure[]): number => figures.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -107,6 +109,29 @@ const taxAmongPositions = (rows: readonly Row[], { positions }: ExplainedFigures
   return positions.find(({ row }) => row > last && mayBeTax(elementAt(rows, row), first >= 0));
 };
 
+/**
+ * First amount that another reading would count: under the heading of amounts above the first position, or in a table above the one that is read.
+ */
+const skippedFigure = (
+  rows: readonly Row[],
+  candidate: Candidate,
+  { positions, sumRows }: ExplainedFigures,
+  headers: readonly Header[],
+): number | undefined => {
+  const first = positions[0]?.row ?? 0;
+  const own = candidate.find(({ header }) => header !== null)?.header ?? null;
+  const above = headers.find(({ end }) => end <= first) ?? null;
+  const start = above?.end ?? first;
+  const columns = above?.headings.filter(({ role }) => role === 'amount' || role === 'gross') ?? [];
+  return rows
+    .slice(start, first)
+    .flatMap((row, index) => (sumRows.has(start + index) || kindOfRow(row) !== 'text' ? [] : moneyIn(row)))
+    .find(
+      ({ cents, left, end }) =>
+        cents !== 0 && (above !== own || columns.some((column) => left < column.right && column.left < end)),
+    )?.cents;
+};
+
 /** True for the sum of a column that a person set aside, such as one of list prices. */
 const isSetAside = (
   rows: readonly Row[],
@@ -126,6 +151,7 @@ export interface LeftOut {
   readonly setAside: readonly Edges[];
   /** Rows of amounts that count nothing. */
   readonly answered: ReadonlySet<number>;
+  readonly headers: readonly Header[];
 }
 
 /** Searches the totals that close the positions of a column: net + tax = gross, every other figure explained. */
@@ -133,7 +159,7 @@ export const closeFigures = (
   rows: readonly Row[],
   candidate: Candidate,
   explained: ExplainedFigures,
-  { setAside, answered }: LeftOut,
+  { setAside, answered, headers }: LeftOut,
 ): ClosingResult => {
   const { positions, sums, sumRows, end } = explained;
   const sum = Math.abs(explained.sum);
@@ -175,6 +201,7 @@ export const closeFigures = (
     ) ??
     inColumn?.cents ??
     taxAmongPositions(rows, explained)?.cents ??
+    skippedFigure(rows, candidate, explained, headers) ??
     null;
   if (unexplained !== null || !repeats(explained, closing))
     return {
@@ -187,6 +214,6 @@ export const closeFigures = (
   const isPartlyExempt = isExempt || rows.some(({ words }) => ratesIn(textOf(words)).includes(0));
   return {
     closing,
-    wrongTax: wrongTaxOf(rows, taxes, { ...closing, sums, positions, isPartlyExempt }),
+    wrongTax: wrongTaxOf(rows, taxes, { ...closing, nets: facts.nets, sums, positions, isPartlyExempt }),
   };
 };

@@ -43,11 +43,13 @@ describe('a page after the bill is asked about', () => {
       ),
     ]));
   test.each([
-    ['another vehicle', 'HH-KS 22', /^contradiction: Die Anlage nennt Beträge zu Fahrzeugen/],
-    ['its own vehicle', 'B-AA 1007', /^contradiction: Nach der Gesamtsumme folgen Beträge, die zu keiner Position/],
-  ])('with residual values of %s, but not as amounts that are not right-aligned', (_, plate, question) => {
+    ['another vehicle', 'HH-KS 22'],
+    ['its own vehicle', 'B-AA 1007'],
+  ])('with residual values of %s', (_, plate) => {
     const list = ['50 Kennzeichen | 150 Fahrzeug | >500 Restwert', `50 ${plate} | 150 Crafter | >500 12.500,00`];
-    expect(questions(bill, ['50 Anlage: Fahrzeugliste', '', ...list])).toEqual([expect.stringMatching(question)]);
+    expect(questions(bill, ['50 Anlage: Fahrzeugliste', '', ...list])).toContain(
+      'sum: Der Betrag 12.500,00 EUR gehört zu keiner Position und keiner Summe. Bitte die Zeilen prüfen.',
+    );
   });
 });
 
@@ -151,22 +153,11 @@ const pointBill = (sum: string, other: string): string[] => [
 test.each([
   ['1,250.00', '237.50', '1,487.50'],
   ["1'250.00", '237.50', "1'487.50"],
-])('amounts with a point before the cents, %s, are asked about', (sum, tax, gross) => {
-  const result = read([...pointBill(sum, tax), `150 Gesamtbetrag | >500 ${gross}`]);
-  expect(result).toMatchObject({
-    draft: {
-      netCents: 125_000,
-      questions: [
-        {
-          kind: 'contradiction',
-          text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${sum}“). Bitte die Beträge mit der Seite vergleichen.`,
-        },
-      ],
-    },
-  });
-  if (!('draft' in result)) throw new Error('no draft');
-  expect(result.draft.rows.find(({ role }) => role === 'position')?.cells).toContain('1.250,00');
-});
+])('amounts with a point before the cents, %s, count where the sums close', (sum, tax, gross) =>
+  expect(read([...pointBill(sum, tax), `150 Gesamtbetrag | >500 ${gross}`])).toMatchObject({
+    document: { netCents: 125_000, positions: [{ amountCents: 125_000 }] },
+  }),
+);
 
 test.each(['100,–', '100,-', '100,--', '100,— €'])('whole euros as %s are read', (amount) =>
   expect(positions(bill.map((text) => text.replace('100,00', amount)))).toMatchObject([{ amountCents: 10_000 }]),
@@ -197,7 +188,7 @@ test('a stamp such as KOPIE raises no question', () =>
 
 test('a sentence that pays the amount out contradicts an invoice', () =>
   expect(questions([...bill, '', '50 Der Betrag wird Ihnen in den nächsten Tagen erstattet.'])).toEqual([
-    'type: Der Beleg nennt sich Rechnung und Gutschrift zugleich. Bitte die Art wählen.',
+    'type: Der Titel ist „Rechnung“, im Beleg steht aber „Der Betrag wird Ihnen in den nächsten Ta“. Bitte die Art wählen.',
   ]));
 
 test.each(['von', 'auf'])('taxes that name the amount they are computed %s are read', (word) =>

@@ -1,16 +1,19 @@
-import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
+import { daysIn } from '@flottwart/contract/grammar/days-in-text';
+import { type KnownPlates, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
+import { periodInText } from '@flottwart/contract/grammar/period';
+import { plateInText } from '@flottwart/contract/grammar/plate-in-text';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
+import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import type { GroupedRows, TableRecord } from './group-rows.ts';
 import { hasClearPlate } from './inherit-plates.ts';
+import { wordsBesideMoney } from './labels.ts';
+import { textCellsOf } from './printed-day.ts';
 import { hasClearTime, plateCellOf, wrappedPlateOf } from './records.ts';
-import { type Row, textOf, type Word } from './rows.ts';
-import { cellTexts, type TableShape } from './table-columns.ts';
-import { plateOfVehicleLine } from './vehicle-lines.ts';
+import { type Row, textOf } from './rows.ts';
+import type { TableShape } from './table-columns.ts';
 import { isPartOfPlate } from './wrapped-plate.ts';
 
-/** Distance of a continued text from the column of texts, in heights. */
-const indent = 1;
 const maxQuoteLength = 40;
 
 /** Names a row as a draft counts it, with its words: `Zeile 4 („Werkstatt Nord“)`. */
@@ -28,26 +31,21 @@ export const nameOfRows = (rows: readonly Row[], start: number, indexes: readonl
   return `${nameOfRow(rows, start, first)}${more}`;
 };
 
-/** A line that begins left of the texts may be a heading of its own, unless it names the vehicle of the position above. */
-const hasDoubtfulLine = (
-  rows: readonly Row[],
-  record: TableRecord,
-  { columns }: TableShape,
-  known: KnownPlates,
-): boolean => {
-  const { figure, rows: own } = record;
-  const left = columns.find(({ role }) => role === 'service')?.left ?? 0;
-  const plateEnd = columns.find(({ role }) => role === 'plate')?.right ?? 0;
-  const wrapped = wrappedPlateOf(rows, record, columns, known);
-  const plateRows = own.filter((at) => at > figure.row).slice(0, wrapped?.lines ?? 0);
-  const firstText = (at: number, { words }: Row): Word | undefined =>
-    plateRows.includes(at) ? words.find((word) => word.left > plateEnd) : words[0];
-  if (!wrapped && own.some((at) => cellTexts(columns, elementAt(rows, at)).some(isPartOfPlate))) return true;
-  return own.some((at) => {
-    const row = elementAt(rows, at);
-    const isMargin = at > figure.row && (firstText(at, row)?.left ?? left) < left - indent * row.height;
-    return row.isOverprinted || (isMargin && plateOfVehicleLine(row, known) === null);
-  });
+/** True for a line whose plate or time would be lost, or belong to the wrong position. */
+const carriesValue = ({ words }: Row, known: KnownPlates): boolean => {
+  const text = textOf(words);
+  return platesNamedIn(text, known).length > 0 || daysIn(text).length > 0 || periodInText(text) !== null;
+};
+
+/** True if a cell ends in the upper part of a plate that is not read in full, or the rows name a vehicle that the position does not have. */
+const hasPartOfPlate = ({ rows, shapeAt, known }: Source, record: TableRecord, { plate }: ReadPosition): boolean => {
+  const text = record.rows.map((at) => wordsBesideMoney(elementAt(rows, at))).join(' ');
+  if (plate === null && plateInText(text, known) !== null) return true;
+  if (plate !== null && plateKey(text).includes(plateKey(plate))) return false;
+  if (wrappedPlateOf(rows, record, shapeAt(record.figure.row).columns, known)) return false;
+  return record.rows.some((at) =>
+    textCellsOf(elementAt(rows, at)).some((cell) => isPartOfPlate(cell.split(' ').at(-1) ?? '')),
+  );
 };
 
 interface Source extends Omit<GroupedRows, 'headingRows'> {
@@ -61,7 +59,7 @@ interface Source extends Omit<GroupedRows, 'headingRows'> {
 
 /** Rows of positions that remain open, as sentences. */
 export const doubtsOfRows = (source: Source): string[] => {
-  const { rows, start, records, doubtful, isUneven, shapeAt, printed, known } = source;
+  const { rows, start, records, doubtful, openVehicles, shapeAt, printed, known } = source;
   const shapeOf = ({ figure }: TableRecord): TableShape => shapeAt(figure.row);
   const namesOf = (own: readonly TableRecord[]): string =>
     nameOfRows(
@@ -69,7 +67,9 @@ export const doubtsOfRows = (source: Source): string[] => {
       start,
       own.map(({ figure }) => figure.row),
     );
-  const lines = records.filter((record) => hasDoubtfulLine(rows, record, shapeOf(record), known));
+  const loose = doubtful.filter((at) => carriesValue(elementAt(rows, at), known));
+  const parts = records.filter((record, index) => hasPartOfPlate(source, record, elementAt(printed, index)));
+  const mixed = records.filter(({ rows: own }) => own.some((at) => elementAt(rows, at).isOverprinted));
   const times = records.filter((record) => !hasClearTime(rows, record, shapeOf(record).columns));
   const plates = records.filter(
     (record, index) =>
@@ -77,11 +77,12 @@ export const doubtsOfRows = (source: Source): string[] => {
   );
   const texts = records.filter((_, index) => printed[index]?.service === '');
   return [
-    ...(doubtful.length > 0
-      ? [`Zu welcher Position ${nameOfRows(rows, start, doubtful)} gehört, ist nicht eindeutig.`]
+    ...(loose.length > 0 ? [`${nameOfRows(rows, start, loose)}: Zu welcher Position gehört die Zeile?`] : []),
+    ...(openVehicles.length > 0
+      ? [`${nameOfRows(rows, start, openVehicles)}: Gilt das Fahrzeug der Überschrift auch von hier an?`]
       : []),
-    ...(isUneven ? ['Zu welcher Position die Textzeilen über und unter einem Betrag gehören, ist nicht sicher.'] : []),
-    ...(lines.length > 0 ? [`${namesOf(lines)}: Der Text dabei kann eine eigene Überschrift sein.`] : []),
+    ...(parts.length > 0 ? [`${namesOf(parts)}: Das Kennzeichen ist nicht vollständig zu lesen.`] : []),
+    ...(mixed.length > 0 ? [`${namesOf(mixed)}: Hier sind Texte übereinander gedruckt.`] : []),
     ...(times.length > 0 ? [`${namesOf(times)}: Die Zeitangabe ist nicht eindeutig.`] : []),
     ...(plates.length > 0 ? [`${namesOf(plates)}: Das Fahrzeug ist nicht eindeutig.`] : []),
     ...(texts.length > 0 ? [`${namesOf(texts)}: Die Leistung fehlt.`] : []),

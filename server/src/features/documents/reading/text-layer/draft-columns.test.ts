@@ -41,13 +41,3 @@ test('the column that adds up is proposed, whatever else is open', () => {
   const lines = [headings, ...rows, ...totals('300,00', '57,00', '357,00'), '100 Anzahlung | >500 10,00-'];
   expect(rolesOf(lines).map(([, role]) => role)).toEqual(['number', 'service', 'ignored', 'amount']);
 });
-
-test('two headings over one column are both shown', () => {
-  const lines = [
-    '50 Kennzeichen | 115 Leistung | 170 Zeitraum | >500 Betrag',
-    '50 Fahrzeug B-AB 1234 mit Leasingrate Oktober 2026 | >500 250,00',
-    '50 Fahrzeug B-AB 1235 mit Leasingrate Oktober 2026 | >500 50,00',
-    ...totals('300,00', '57,00', '357,00'),
-  ];
-  expect(draftOf(lines).columns.map(({ heading }) => heading)).toEqual(['Kennzeichen Leistung Zeitraum', 'Betrag']);
-});

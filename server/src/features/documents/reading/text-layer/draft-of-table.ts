@@ -4,11 +4,10 @@ import type { DocumentDraft, DraftRow, ReadColumn, ReadQuestion, RowRole } from 
 import { refusals } from '../refusal.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { draftTypeOf } from './document-type.ts';
-import type { PrintedFigure } from './explain-figures.ts';
+import { type PrintedFigure, withoutFigure } from './explain-figures.ts';
 import type { PrintedFields } from './fields.ts';
 import type { PrintedTable } from './printed-table.ts';
 import { periodNotice } from './questions.ts';
-import { withoutFigure } from './records.ts';
 import { type Row, textOf } from './rows.ts';
 import { cellTexts } from './table-columns.ts';
 

@@ -1,7 +1,7 @@
 import { kindOfLabel, kindOfRow, type LabelKind, wordsBesideMoney } from './labels.ts';
 import { moneyIn, type PrintedMoney } from './money.ts';
 import { figureIn } from './money-columns.ts';
-import { type Row, startsWithNumber } from './rows.ts';
+import { type Row, startsWithNumber, type Word } from './rows.ts';
 import { type Candidate, sectionAt } from './sections.ts';
 
 export interface PrintedFigure {
@@ -9,6 +9,10 @@ export interface PrintedFigure {
   readonly cents: number;
   readonly money: readonly PrintedMoney[];
 }
+
+/** Words of a row beside its figure. */
+export const withoutFigure = ({ words }: Row, { money }: PrintedFigure): Word[] =>
+  words.filter((_, index) => !money.some(({ firstWord, lastWord }) => firstWord <= index && index <= lastWord));
 
 interface FigureGroup {
   readonly row: number;
@@ -113,6 +117,7 @@ export const explainFigures = (
   };
   const addPosition = (figure: PrintedFigure): void => {
     if (state.closedOn > 0 || figure.row >= annex) {
+      if (figure.cents === 0) return;
       end = Math.min(end, figure.row);
       late.push(figure);
       return;

@@ -3,13 +3,14 @@ import { type Period, periodOfTexts } from '@flottwart/contract/grammar/period';
 import { plateAtStart } from '@flottwart/contract/grammar/plate-in-text';
 import type { ReadReference } from '../document.ts';
 import type { InvoiceProfile } from '../profiles/profiles.ts';
-import { type DeclaredType, declaredTypeOf, type TypeAnswers } from './document-type.ts';
+import { type DeclaredType, declaredTypeOf } from './document-type.ts';
 import { type HeadNumbers, numbersOf } from './head-numbers.ts';
 import { periodInHead } from './head-period.ts';
 import { labelled } from './labelled.ts';
 import { printedDayOf, textCellsOf } from './printed-day.ts';
 import { type Row, textOf } from './rows.ts';
 import { statedPeriods } from './stated-periods.ts';
+import { type TypeAnswers, withTypeAnswer } from './type-answers.ts';
 
 /** Line right below a title that names no other document. */
 const belowTitle = (rows: readonly Row[], title: string | undefined): string => {
@@ -35,6 +36,12 @@ const plateInHead = (rows: readonly Row[], phrases: readonly string[], known: Kn
   return labelled(rows, { phrases, read: plateAtStart }) ?? labelled(rows, { phrases: vehicleLabels, read: own });
 };
 
+/** Value after a label of plates from which no plate can be read in full. */
+const unreadablePlateIn = (rows: readonly Row[], phrases: readonly string[], known: KnownPlates): string | null => {
+  if (rows.some(({ words }) => platesNamedIn(textOf(words), known).length > 0)) return null;
+  return labelled(rows, { phrases, read: (text, isInSentence) => (isInSentence || text === '' ? null : text) });
+};
+
 /** Period of a credit without a label: in the title or the line below it, else in a sentence. */
 const periodOfCredit = (rows: readonly Row[], title: string, below: string): Period | null =>
   periodOfTexts([title, below], true) ??
@@ -53,6 +60,8 @@ export interface PrintedFields extends Pick<HeadNumbers, 'number' | 'doubtfulNum
   /** Day that no calendar has, as printed. */
   readonly impossibleDate: string | null;
   readonly headerPlate: string | null;
+  /** Value of a label of plates that is not one in full. */
+  readonly unreadablePlate: string | null;
   readonly period: Period | null;
   /** Labelled period as printed that cannot be read. */
   readonly unreadablePeriod: string | null;
@@ -70,7 +79,7 @@ export const fieldsOf = (
 ): PrintedFields => {
   const { fields } = profile;
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
-  const declared = declaredTypeOf(firstPage, answers);
+  const declared = withTypeAnswer(declaredTypeOf(firstPage, answers.sum), answers);
   const below = belowTitle(firstPage, declared?.title);
   const { number, doubtfulNumber, reference, ownsInvoiceDate } = numbersOf(
     { rows, firstPage, declared, below },
@@ -95,6 +104,7 @@ export const fieldsOf = (
       ownsInvoiceDate,
     }),
     headerPlate: plateInHead(firstPage, fields.plate, known),
+    unreadablePlate: unreadablePlateIn(firstPage, fields.plate, known),
     period:
       period ??
       (isCredit && unreadable === null && rivals === null ? periodOfCredit(firstPage, declared.title, below) : null),

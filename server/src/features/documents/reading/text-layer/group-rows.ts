@@ -26,8 +26,8 @@ export interface GroupedRows {
   readonly headingRows: ReadonlySet<number>;
   /** Rows that could belong to two positions or to none. */
   readonly doubtful: readonly number[];
-  /** True if the lines of texts are not equally far apart. */
-  readonly isUneven: boolean;
+  /** Rows at which it remains open whether the vehicle of the heading above still holds. */
+  readonly openVehicles: readonly number[];
 }
 
 interface Grouping {
@@ -35,10 +35,13 @@ interface Grouping {
   readonly known: KnownPlates;
   readonly figureAt: ReadonlyMap<number, PrintedFigure>;
   readonly isNumbered: (row: Row) => boolean;
+  /** True if each position begins with its number, so that nothing between two of them is open. */
+  readonly areAllNumbered: boolean;
   readonly headerRows: ReadonlySet<number>;
   readonly vehiclesAbove: boolean;
   readonly records: { figure: PrintedFigure; rows: number[]; vehiclePlate: string | null }[];
   readonly doubtful: number[];
+  readonly openVehicles: number[];
   readonly headingRows: Set<number>;
   /** Row of the last figure. */
   readonly last: number;
@@ -53,9 +56,8 @@ interface Grouping {
   vehicleLeft: number;
   /** Least distance of a figure's row from the one above it. */
   readonly rowGap: number;
-  /** Distances between continued lines. */
-  minGap: number;
-  maxGap: number;
+  /** Least distance of a line of text from the figure above it. */
+  readonly lineGap: number;
 }
 
 const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void => {
@@ -63,20 +65,10 @@ const addFigure = (group: Grouping, index: number, figure: PrintedFigure): void 
   const row = elementAt(rows, index);
   const isOwn = waiting.length > 0 && isNear(row, rows[index - 1]) && !group.isNumbered(row);
   if (!isOwn) group.doubtful.push(...waiting);
-  if (group.isVehicleClosed && vehiclePlate !== null) group.doubtful.push(index);
+  if (group.isVehicleClosed && vehiclePlate !== null) group.openVehicles.push(index);
   group.records.push({ figure, rows: isOwn ? [...waiting, index] : [index], vehiclePlate });
   group.waiting = [];
   group.isOpen = true;
-};
-
-/** Lines of one text are equally far apart; a wider gap begins something else. */
-const widerGap = 1.3;
-
-const continueRecord = (group: Grouping, index: number, row: Row): void => {
-  const gap = row.y - (group.rows[index - 1]?.y ?? row.y);
-  group.records.at(-1)?.rows.push(index);
-  group.minGap = Math.min(group.minGap, gap);
-  group.maxGap = Math.max(group.maxGap, gap);
 };
 
 /** Lines that wait in vain for a figure belong to no position. */
@@ -106,11 +98,22 @@ const closerLines = 0.9;
 
 /** Vehicle line above its positions; after the last one it has none. */
 const beginVehicle = (group: Grouping, index: number, plate: string): void => {
-  if (index > group.last) group.doubtful.push(index);
+  if (index > group.last) group.openVehicles.push(index);
   group.vehiclePlate = plate;
   group.isVehicleClosed = false;
   group.vehicleLeft = group.rows[index]?.words[0]?.left ?? 0;
   group.headingRows.add(index);
+};
+
+/** True for a line that continues the position above: close to it, or anywhere before the number of the next one. */
+const continuesRecord = (group: Grouping, index: number): boolean => {
+  const { rows, known } = group;
+  const row = elementAt(rows, index);
+  if (!group.isOpen || group.isNumbered(row) || group.waiting.length > 0) return false;
+  if (group.areAllNumbered && index < group.last && group.vehiclePlate === null) return true;
+  if (!isNear(row, rows[index - 1])) return false;
+  const gap = row.y - (rows[index - 1]?.y ?? row.y);
+  return gap <= widerGap * group.lineGap || plateOfVehicleLine(row, known) !== null;
 };
 
 /** Adds a line without a figure: a vehicle line, the beginning of a position or the continuation of one. */
@@ -119,14 +122,15 @@ const addText = (group: Grouping, index: number): void => {
   const row = elementAt(rows, index);
   const plate = group.vehiclesAbove ? plateOfVehicleLine(row, known) : null;
   const follows = isNear(row, rows[index - 1]);
-  const continues = plate === null && follows && group.isOpen && !group.isNumbered(row) && waiting.length === 0;
+  const continues = plate === null && continuesRecord(group, index);
   if (plate !== null) {
     beginVehicle(group, index, plate);
-  } else if (continues && group.vehiclePlate !== null && mayBeHeading(group, index)) group.doubtful.push(index);
-  else if (continues) continueRecord(group, index, row);
+  } else if (continues && group.vehiclePlate !== null && mayBeHeading(group, index)) group.openVehicles.push(index);
+  else if (continues) group.records.at(-1)?.rows.push(index);
   else if (follows && group.isNumbered(row)) beginWaiting(group, index);
   else if (follows && waiting.length > 0) waiting.push(index);
-  else if (isBetweenFigures(group, index)) group.doubtful.push(index);
+  else if (isBetweenFigures(group, index))
+    (group.vehiclePlate === null ? group.doubtful : group.openVehicles).push(index);
   group.isOpen = continues;
 };
 
@@ -142,11 +146,22 @@ const addRow = (group: Grouping, index: number): void => {
   }
 };
 
-const leastGap = (rows: readonly Row[], positions: readonly PrintedFigure[]): number =>
-  positions.reduce((least, { row }) => {
-    const [own, above] = [rows[row], rows[row - 1]];
+/** Least distance of these rows from the ones above them. */
+const leastGap = (rows: readonly Row[], indexes: readonly number[]): number =>
+  indexes.reduce((least, index) => {
+    const [own, above] = [rows[index], rows[index - 1]];
     return own && above?.page === own.page ? Math.min(least, own.y - above.y) : least;
   }, Number.POSITIVE_INFINITY);
+
+/** Lines of one text are equally far apart; a wider gap begins something else. */
+const widerGap = 1.3;
+/** Lines of text right below a figure. */
+const linesBelowFigures = (rows: readonly Row[], figureAt: ReadonlyMap<number, unknown>): number[] =>
+  [...figureAt.keys()]
+    .map((figure) => figure + 1)
+    .filter(
+      (index) => !figureAt.has(index) && rows[index] !== undefined && kindOfRow(elementAt(rows, index)) === 'text',
+    );
 
 /** Collects the rows of each position: the one with its figure, the lines around it, the vehicle line above. */
 export const groupRows = (
@@ -167,11 +182,12 @@ export const groupRows = (
     rows,
     known,
     figureAt,
-    isNumbered: numberTest(rows, positions, headers),
+    ...numberTest(rows, positions, headers),
     headerRows,
     vehiclesAbove: areAbove,
     records: [],
     doubtful: [],
+    openVehicles: [],
     headingRows: new Set(),
     last,
     waiting: [],
@@ -179,9 +195,11 @@ export const groupRows = (
     vehiclePlate: null,
     isVehicleClosed: false,
     vehicleLeft: 0,
-    rowGap: leastGap(rows, positions),
-    minGap: Number.POSITIVE_INFINITY,
-    maxGap: 0,
+    rowGap: leastGap(
+      rows,
+      positions.map(({ row }) => row),
+    ),
+    lineGap: leastGap(rows, linesBelowFigures(rows, figureAt)),
   };
   const plate = heading === null ? null : plateOfVehicleLine(elementAt(rows, heading), known);
   if (heading !== null && plate !== null) beginVehicle(group, heading, plate);
@@ -189,6 +207,6 @@ export const groupRows = (
     addRow(group, index);
   }
   group.doubtful.push(...group.waiting);
-  const { records, headingRows, doubtful } = group;
-  return { records, headingRows, doubtful, isUneven: group.maxGap > widerGap * group.minGap };
+  const { records, headingRows, doubtful, openVehicles } = group;
+  return { records, headingRows, doubtful, openVehicles };
 };

@@ -1,11 +1,16 @@
 import { monthNamePattern } from '@flottwart/contract/grammar/months';
 import { periodOfMonths } from '@flottwart/contract/grammar/months-in-text';
-import { type Period, periodInText } from '@flottwart/contract/grammar/period';
+import { type Period, periodInText, timeOfCell } from '@flottwart/contract/grammar/period';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
+import { underLabel } from './labelled.ts';
+import { cellsOf } from './own-group.ts';
 import { textCellsOf } from './printed-day.ts';
-import type { Row } from './rows.ts';
+import { columnMark } from './printed-number.ts';
+import { type Row, textOf } from './rows.ts';
 
 const periodLabel =
-  /^(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?(?:zeitraum|monat|quartal)(?!\p{L})/iu;
+  /^(?:(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?(?:zeitraum|monat|quartal)|(?:service |billing |invoice )?period)(?!\p{L})/iu;
+const wholeLabel = new RegExp(`${periodLabel.source}:?$`, 'iu');
 /** Labels whose value is asked about if it cannot be read; a month may also be one of many rates. */
 const askedLabel = /^\p{L}*(?:zeitraum|quartal)/iu;
 /** Values that name no time, but the place of one. */
@@ -19,6 +24,9 @@ const timeAtStart = /^(?:(?:vom|von|im|ab|seit)\s)?(?:\d|[IVX]+\.?[\s/]|q\s?\d|k
 const quarterLabel = /quartal$/iu;
 /** Figure behind a label that makes it a quarter: "Quartal: IV/2026". */
 const bareQuarter = /^(?:[1-4]|i{1,3}|iv)\.?[\s/.-]{1,3}20\d\d$/iu;
+
+/** A year alone after a label of months is the second line of one. */
+const isHalfMonth = (label: string, value: string): boolean => /monat/iu.test(label) && /^20\d\d$/u.test(value);
 
 interface LabelledPeriod {
   readonly period: Period | null;
@@ -44,12 +52,38 @@ const labelledPeriodOf = (row: Row): LabelledPeriod | null => {
   const own = cells.slice(at, at + 2);
   const value = valueAfter(own, label);
   const isQuarter = quarterLabel.test(label) && bareQuarter.test(value);
-  const period = isQuarter
-    ? periodOfMonths(`Quartal ${value}`)
-    : (periodInText(own.join(' ')) ?? periodOfMonths(value));
+  const isHalf = isHalfMonth(label, value);
+  const period = isHalf
+    ? null
+    : isQuarter
+      ? periodOfMonths(`Quartal ${value}`)
+      : (periodInText(own.join(' ')) ?? periodOfMonths(value));
   if (period) return { period, printed: value, unreadable: null };
-  const isAsked = askedLabel.test(label) && value !== '' && !elsewhere.test(value);
+  const isAsked = isHalf || (askedLabel.test(label) && value !== '' && !elsewhere.test(value));
   return isAsked ? { period: null, printed: value, unreadable: value } : null;
+};
+
+/** Lines of a value below its label. */
+const maxLinesBelow = 3;
+
+/** Period below its label, over one line or several. */
+const periodBelow = (rows: readonly Row[], at: number): LabelledPeriod | null => {
+  const row = elementAt(rows, at);
+  const cell = cellsOf(row).find(({ words }) => wholeLabel.test(textOf(words)));
+  if (!cell) return null;
+  const lines = underLabel(rows, at, cell.words).slice(0, maxLinesBelow);
+  const texts = lines.map((_, count) =>
+    lines
+      .slice(0, count + 1)
+      .map((line) => line.split(columnMark)[0])
+      .join(' '),
+  );
+  for (const printed of texts.toReversed()) {
+    if (isHalfMonth(textOf(cell.words), printed)) return { period: null, printed, unreadable: printed };
+    const period = timeOfCell(printed)?.period ?? periodOfMonths(printed);
+    if (period) return { period, printed, unreadable: null };
+  }
+  return null;
 };
 
 /** Period that a title or a sentence names, with its text. */
@@ -70,7 +104,7 @@ const areApart = (one: Period, other: Period): boolean => one.to < other.from ||
  * label does, and contradict one that has no day in common with them.
  */
 export const periodInHead = (rows: readonly Row[], stated: readonly StatedPeriod[]): HeadPeriod => {
-  const found = rows.flatMap((row) => labelledPeriodOf(row) ?? []);
+  const found = rows.flatMap((row, at) => labelledPeriodOf(row) ?? periodBelow(rows, at) ?? []);
   const unreadable = found.find((one) => one.unreadable !== null)?.unreadable ?? null;
   const labelled = found.flatMap(({ period, printed }) => (period ? [{ period, printed }] : []));
   const [first, ...others] = [...labelled, ...stated];

@@ -1,17 +1,37 @@
 import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { labelKey } from '../text.ts';
-import { type Heading, type HeadingRole, splitHeadings } from './glued-headings.ts';
 import { type Row, runGap, textOf, type Word } from './rows.ts';
 
-export type { Heading, HeadingRole };
+/** Meaning of a heading; amounts are distinguished further than the columns of a draft, `labelled` belongs to the text. */
+export type HeadingRole =
+  | 'number'
+  | 'date'
+  | 'plate'
+  | 'service'
+  | 'quantity'
+  | 'reference'
+  | 'ignored'
+  | 'labelled'
+  | 'amount'
+  | 'gross'
+  | 'debit'
+  | 'credit';
+
+export interface Heading {
+  readonly text: string;
+  readonly role: HeadingRole | null;
+  readonly left: number;
+  readonly right: number;
+  readonly words: readonly Word[];
+}
 
 /** Heading row of a table; `end` is the index of the first row below it. */
 export interface Header {
   readonly start: number;
   readonly end: number;
   readonly headings: readonly Heading[];
-  /** The same with close ones taken apart; more than `headings` only if some may be two. */
-  readonly split: readonly Heading[];
+  /** Meaning of a part of these headings. */
+  readonly roleOf: (text: string) => HeadingRole | null;
   /** Equal for repetitions of the same header. */
   readonly key: string;
 }
@@ -87,6 +107,7 @@ const placed = (words: readonly Word[]) => ({
   text: textOf(words),
   left: Math.min(...words.map(({ left }) => left)),
   right: Math.max(...words.map(({ right }) => right)),
+  words,
 });
 
 type Cell = ReturnType<typeof placed>;
@@ -107,6 +128,7 @@ const stack = (upper: readonly Cell[], lower: readonly Cell[]): Cell[] | null =>
       text: [cell.text, ...parts.map(({ text }) => text)].join(' ').replace(/-\s(?=\p{Ll})/gu, ''),
       left: Math.min(cell.left, ...parts.map(({ left }) => left)),
       right: Math.max(cell.right, ...parts.map(({ right }) => right)),
+      words: [...cell.words, ...parts.flatMap(({ words }) => words)],
     };
   });
 };
@@ -151,7 +173,7 @@ const headerAt = (rows: readonly Row[], at: number, profile: InvoiceProfile): He
   }
   if (!headings) return null;
   const key = headings.map(({ text }) => joined(text)).join('|');
-  return { start: at, end, headings, split: splitHeadings(headings, profile, roleOf), key };
+  return { start: at, end, headings, roleOf: (text) => roleOf(text, profile), key };
 };
 
 export const headersOf = (rows: readonly Row[], profile: InvoiceProfile): Header[] => {

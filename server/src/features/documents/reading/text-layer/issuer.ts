@@ -6,6 +6,7 @@ import { type Row, textOf } from './rows.ts';
 const vatLabel =
   /(?<own>ihre\s+|kunden\S*\s+)?(?:ust|umsatzsteuer)[\s.-]*id(?:ent)?[\p{L}.\s-]*:?\s*(?<id>DE\s?\d{3}\s?\d{3}\s?\d{3})(?!\d)/iu;
 const legalForm = /(?<=^|\s)(?:GmbH|AG|KG|KGaA|SE|OHG|mbH|e\.K\.|Aktiengesellschaft)(?=[\s,.&]|$)/;
+const legalForms = new RegExp(legalForm, 'g');
 const nameGap = 1.2;
 const addressee =
   /^(?:an(?:\s+die)?(?:\s+firma)?|firma|empfänger|rechnungsempfänger|rechnung an|kunde|leasingnehmer|käufer)(?:\s*:\s*|\s+|$)/i;
@@ -84,12 +85,12 @@ const headsAddress = (rows: readonly Row[], { row, name }: PrintedName): boolean
   );
 };
 
-const plainName = (name: string): string => labelKey(name.replace(legalForm, '').replace(/\s*&\s*Co\.?.*$/, ''));
+const plainName = (name: string): string => labelKey(name.replace(legalForms, '').replace(/\s*&\s*Co\.?.*$/, ''));
 
 /** True if the page names two other companies, one of them with an address, but nowhere the company itself. */
 const isForAnother = (firstPage: readonly Row[], ownName: string): boolean => {
   const own = plainName(ownName);
-  if (firstPage.some(({ words }) => labelKey(textOf(words)).includes(own))) return false;
+  if (firstPage.some(({ words }) => plainName(textOf(words)).includes(own))) return false;
   const names = namesIn(firstPage);
   const isSeveral = new Set(names.map(({ name }) => labelKey(name))).size > 1;
   return isSeveral && names.some((name) => headsAddress(firstPage, name));

@@ -17,7 +17,8 @@ const markedText = (words: readonly Word[], height: number): string =>
     })
     .join('');
 
-const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): string[] => {
+/** Texts below a label, the nearest first. */
+export const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): string[] => {
   const row = rows[at];
   const [first, last] = [label[0], label.at(-1)];
   if (!row || !first || !last) return [];

@@ -10,14 +10,16 @@ const sumWords = new Set(
   zwischenbetrag gesamt total subtotal übertrag uebertrag vortrag summenvortrag saldo gesamtbetrag endbetrag betrag rechnungsbetrag
   rechnungsendbetrag gutschriftbetrag gutschriftsbetrag zahlbetrag zahlungsbetrag erstattungsbetrag auszahlungsbetrag netto brutto
   nettobetrag bruttobetrag gesamtnetto gesamtbrutto nettogesamt bruttogesamt nettowert warenwert gesamtentgelt nettoentgelt
-  forderungsbetrag guthabenbetrag nettogesamtbetrag bruttogesamtbetrag gesamtnettobetrag gesamtbruttobetrag stornobetrag korrekturbetrag`.split(
-    /\s+/,
-  ),
+  forderungsbetrag guthabenbetrag nettogesamtbetrag bruttogesamtbetrag gesamtnettobetrag gesamtbruttobetrag stornobetrag korrekturbetrag
+  positionssumme bruttosumme basisbetrag bemessungsgrundlage rechnungsbasis steuerbasis steuerbasisbetrag`.split(/\s+/),
 );
 const grossWords =
   /brutto|rechnungs(?:end)?betrag|rechnungssumme|endbetrag|endsumme|zahl(?:ungs)?betrag|gutschrifts?betrag|erstattungsbetrag|auszahlungsbetrag|stornobetrag|zu zahlen|zahlender/;
-const netWords = /netto|warenwert/;
-const taxWords = /(?:^| )(?:ust|mwst|umsatzsteuer|mehrwertsteuer|steuerbetrag|ust betrag|mwst betrag|umst)(?: |$)/;
+const netWords = /netto|warenwert|ohne (?:ust|mwst|umsatzsteuer|steuer)|basis|bemessungsgrundlage|net(?: |$)/;
+/** A total before taxes, whatever its noun. */
+const beforeTax = /(?:^| )(?:ohne|exkl|zzgl) (?:ust|mwst|umsatzsteuer|steuer)/;
+const taxWords =
+  /^(?:(?:gesetzliche|deutsche|summe|gesamt|betrag|plus|davon|hierin|sowie|abzüglich) )?(?:ust|mwst|vat|umsatzsteuer|mehrwertsteuer|steuerbetrag|umst)(?: |$)/;
 /** Line of a table of taxes: "steuerfrei 0 % auf 50,00". */
 const exemptTax = /^(?:umsatz)?steuer(?:frei|befreit)/;
 const plainTax = /(?:^| )steuer(?: |$)/;
@@ -45,6 +47,7 @@ export const kindOfLabel = (text: string): LabelKind => {
   if (head === 'guthaben') return 'gross';
   if (!start.some((token) => sumWords.has(token))) return 'text';
   const whole = letters.join(' ');
+  if (beforeTax.test(whole)) return 'net';
   return grossWords.test(whole) ? 'gross' : netWords.test(whole) ? 'net' : 'sum';
 };
 

@@ -32,7 +32,7 @@ describe('number of something else in the title', () => {
     'Rechnung Vertrag Nr. 815-22',
   ])('„%s“ is not that of the invoice', (title) => {
     expect(document(`50 ${title}`, ownNumber, day)).toMatchObject({ type: 'Rechnung', number: 'R-77' });
-    expect(questions(`50 ${title}`, day)).toEqual(['Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.']);
+    expect(questions(`50 ${title}`, day)).toEqual(['Nummer des Belegs fehlt. Bitte eintragen.']);
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('number of something else in the title', () => {
       '2026-11-01',
       ['NL-40'],
     ]);
-    expect(questions(`50 ${title}`, day)).toEqual(['Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.']);
+    expect(questions(`50 ${title}`, day)).toEqual(['Nummer des Belegs fehlt. Bitte eintragen.']);
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe('number of a credit under a label that may mean another document', () =
     ]));
   test('a title of both kinds with a Stornonummer is asked about by its number', () =>
     expect(questions('50 Storno Rechnung NL-40', '50 Stornonummer: S-5', '50 Stornodatum: 01.11.2026')).toEqual([
-      'Der Beleg nennt sich Rechnung und Gutschrift zugleich. Bitte die Art wählen.',
+      'Der Titel „Storno Rechnung NL-40“ kann eine Rechnung oder eine Gutschrift meinen. Bitte die Art wählen.',
       owner('S-5'),
     ]));
 });

@@ -8,7 +8,7 @@ export const numberTest = (
   rows: readonly Row[],
   positions: readonly PrintedFigure[],
   headers: readonly Header[],
-): ((row: Row) => boolean) => {
+): { readonly isNumbered: (row: Row) => boolean; readonly areAllNumbered: boolean } => {
   const numbers = positions
     .map(({ row }) => elementAt(rows, row))
     .filter(startsWithNumber)
@@ -16,12 +16,13 @@ export const numberTest = (
   if (numbers.length === 0) {
     const mayNumber =
       headers.length === 0 || headers.some(({ headings }) => headings.some(({ role }) => role === 'number'));
-    return (row) => mayNumber && startsWithNumber(row);
+    return { isNumbered: (row) => mayNumber && startsWithNumber(row), areAllNumbered: false };
   }
   const left = numbers.reduce((least, word) => Math.min(least, word.left), Number.POSITIVE_INFINITY);
   const right = numbers.reduce((most, word) => Math.max(most, word.right), 0);
-  return (row) => {
+  const isNumbered = (row: Row): boolean => {
     const first = row.words[0];
     return startsWithNumber(row) && first !== undefined && first.left < right + 1 && left - 1 < first.right;
   };
+  return { isNumbered, areAllNumbered: numbers.length === positions.length };
 };

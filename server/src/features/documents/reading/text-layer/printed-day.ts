@@ -4,7 +4,7 @@ import type { DeclaredType } from './document-type.ts';
 import { labelled, labelledValues } from './labelled.ts';
 import { moneyIn } from './money.ts';
 import { cellsOf, isInOwnGroup, type OwnNames } from './own-group.ts';
-import { endsInOwnNoun, ownPart } from './printed-number.ts';
+import { endsInOwnNoun, ownPart, withoutCode } from './printed-number.ts';
 import { type Row, textOf } from './rows.ts';
 
 /** Texts of a row in groups with wide gaps between them. */
@@ -33,7 +33,7 @@ const dayBesideNumber = (rows: readonly Row[], number: string | null): string | 
 
 /** True for a title that names nothing but the document and its number. */
 const namesItself = (title: string, number: string | null): boolean => {
-  const words = (number === null ? title : title.replace(number, ''))
+  const words = withoutCode(number === null ? title : title.replace(number, ''))
     .replace(/(?:\s(?:Nr|No|Nummer)\b\.?:?|\s#)\s*$/i, '')
     .trim();
   return words !== '' && !/\d/.test(words) && ownPart(words) === words && endsInOwnNoun(words);

@@ -105,9 +105,12 @@ const leadsToOwnNumber = (before: string): boolean => {
   return last === undefined || words.indexOf(last) === 0 || ownNoun.test(stripped(last));
 };
 
+/** Noun and number of a title with the code of its kind: "Schlussrechnung Bau (877) Nr. 4711". */
+export const withoutCode = (title: string): string => title.replace(/^(\S+?)(?:\s.*?)?\s*\(\d{3}\)(?=\s|$)/, '$1');
+
 /** Number right after the title's own noun: "Mietrechnung Nr. 4711 vom 15.11.2026"; that of a contract or order is another. */
 export const numberInTitle = (title: string): PrintedNumber | null => {
-  const own = ownPart(title);
+  const own = ownPart(withoutCode(title));
   const match = /^(.*?)(?:^|\s)(?:Nr\.?|Nummer|No\.?|#)\s*:?\s*(.*)$/i.exec(own);
   const found = match && leadsToOwnNumber(match[1] ?? '') ? numberOf(match[2] ?? '', { isLabelled: true }) : null;
   return found ?? numberOf(/^\S+\s*:?\s+(.*)$/.exec(own)?.[1] ?? '', { isLabelled: false });

@@ -11,7 +11,7 @@ import { inheritPlates } from './inherit-plates.ts';
 import { plateCellOf, positionOfRecord } from './records.ts';
 import { sectionAt, type TableSection } from './sections.ts';
 import { shapeOf, type TableShape } from './table-columns.ts';
-import { allReadings, choose, isAlignedBesideLate, isAmountOpen, type TableSource } from './table-readings.ts';
+import { allReadings, choose, isAmountOpen, type TableSource } from './table-readings.ts';
 import { rowsInTotals, shapeInTotals } from './totals-block.ts';
 
 export interface PrintedTable {
@@ -32,8 +32,6 @@ export interface PrintedTable {
   readonly headingRows: ReadonlySet<number>;
   /** Rows of positions in the block of totals. */
   readonly totalRows: ReadonlySet<number>;
-  /** True if amounts after the bill belong to nothing in it. */
-  readonly hasLateAmounts: boolean;
   readonly plates: PrintedPlates;
   /** Headings above the positions; empty if any of them is under none. */
   readonly headingKey: string;
@@ -76,16 +74,14 @@ const explainedRows = (rows: readonly number[]): ((row: number) => boolean) => {
 /** Reads the table in the way in which its figures add up; null if nothing looks like one. */
 const readTable = (source: TableSource): PrintedTable | null => {
   const { rows, headers, known, size } = source;
-  const { readings, isLoose, aligned } = allReadings(source);
-  // Figures that are not where the person assigned them are no part of the assignment.
-  const assignment = isLoose ? null : source.assignment;
+  const { assignment } = source;
+  const readings = allReadings(source);
   const chosen = choose(readings);
   if (!chosen) return null;
   const { candidate, explained, result } = chosen.reading;
   const grouped = groupRows(rows, explained, headers, known);
   const { records, headingRows } = grouped;
   const totalRows = rowsInTotals(rows, records, explained);
-  const hasLateAmounts = isLoose && isAlignedBesideLate(chosen.reading, aligned);
   const shapes = new Map<string, TableShape>();
   const bySection = Map.groupBy(records, ({ figure }) => keyOf(sectionAt(candidate, figure.row)));
   for (const [key, own] of bySection) {
@@ -131,12 +127,10 @@ const readTable = (source: TableSource): PrintedTable | null => {
     start,
     headingRows,
     totalRows,
-    hasLateAmounts,
     headingKey: bySection.has('') ? '' : [...bySection.keys()].join('\n'),
     isAssigned: assignment !== null,
     doubts: [
       ...(chosen.isUnique ? [] : ['Mehrere Spalten kommen für die Beträge infrage.']),
-      ...(isLoose && !hasLateAmounts ? ['Die Beträge stehen nicht rechtsbündig untereinander.'] : []),
       ...new Set([...shapes.values()].flatMap(({ doubts }) => doubts)),
       ...doubtsOfRows({ ...grouped, rows, start, shapeAt, printed, known }),
     ],

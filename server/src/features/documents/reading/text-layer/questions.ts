@@ -36,11 +36,6 @@ export const otherPlatesQuestion: ReadQuestion = {
   text: 'Die Anlage nennt Beträge zu Fahrzeugen, die in den Positionen nicht stehen. Bitte prüfen, ob die Positionen vollständig sind.',
 };
 
-export const lateAmountsQuestion: ReadQuestion = {
-  kind: 'contradiction',
-  text: 'Nach der Gesamtsumme folgen Beträge, die zu keiner Position gehören. Bitte prüfen, ob die Positionen vollständig sind.',
-};
-
 const ratesQuestion: ReadQuestion = {
   kind: 'tax',
   text: 'Die Beträge stehen brutto und mit mehreren Steuersätzen im Beleg. Bitte bei jeder Position den Steuersatz wählen.',
@@ -51,7 +46,11 @@ const typeQuestion = ({ declared }: PrintedFields, sum: number): string | null =
     return 'Der Titel sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.';
   if (declared.type === 'unclear')
     return `Der Titel „${declared.title.slice(0, 40)}“ sagt nicht, ob der Beleg eine Rechnung oder eine Gutschrift ist. Bitte die Art wählen.`;
-  if (declared.type === 'both') return 'Der Beleg nennt sich Rechnung und Gutschrift zugleich. Bitte die Art wählen.';
+  const title = `„${declared.title.slice(0, 40)}“`;
+  if (declared.type === 'both')
+    return declared.rival === undefined
+      ? `Der Titel ${title} kann eine Rechnung oder eine Gutschrift meinen. Bitte die Art wählen.`
+      : `Der Titel ist ${title}, im Beleg steht aber „${declared.rival.slice(0, 40)}“. Bitte die Art wählen.`;
   return declared.type === 'invoice' && sum < 0
     ? `Der Beleg heißt „${declared.title.slice(0, 40)}“, seine Summe ist aber negativ. Bitte die Art wählen.`
     : null;
@@ -59,7 +58,7 @@ const typeQuestion = ({ declared }: PrintedFields, sum: number): string | null =
 
 const numberQuestion = ({ doubtfulNumber }: PrintedFields): ReadQuestion => {
   if (doubtfulNumber === null)
-    return { kind: 'number', text: 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.' };
+    return { kind: 'number', text: 'Nummer des Belegs fehlt. Bitte eintragen.' };
   const quoted = `„${doubtfulNumber.text.slice(0, 40)}“`;
   if (typeof doubtfulNumber.doubt === 'object') {
     const rival = `„${doubtfulNumber.doubt.rival.slice(0, 40)}“`;
@@ -81,7 +80,7 @@ const dateQuestion = ({ doubtfulDate, rivalDate, impossibleDate }: PrintedFields
     impossibleDate !== null
       ? `Der Beleg nennt als Datum „${impossibleDate}“. Diesen Tag gibt es nicht. Bitte das Datum eintragen.`
       : doubtfulDate === null
-        ? 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.'
+        ? 'Datum des Belegs fehlt. Bitte eintragen.'
         : rivalDate !== null
           ? `Der Beleg nennt zwei Daten: ${formatGermanDate(doubtfulDate)} und ${formatGermanDate(rivalDate)}. Bitte das Datum eintragen.`
           : `Ob der ${formatGermanDate(doubtfulDate)} das Datum dieses Belegs oder das eines anderen ist, ist nicht eindeutig. Bitte das Datum eintragen.`,
@@ -104,6 +103,20 @@ const periodQuestions = (
   return [{ kind: 'contradiction', text: `${problem} ${action}` }];
 };
 
+/** Asks about a plate in the head that cannot be read in full, where the rows name none. */
+const plateQuestion = (
+  { unreadablePlate, headerPlate }: PrintedFields,
+  positions: PrintedTable['positions'],
+): ReadQuestion[] =>
+  unreadablePlate !== null && headerPlate === null && positions.some(({ plate }) => plate === null)
+    ? [
+        {
+          kind: 'plate',
+          text: `Das Kennzeichen „${unreadablePlate.slice(0, 40)}“ ist nicht vollständig zu lesen. Bitte eintragen.`,
+        },
+      ]
+    : [];
+
 const wrongTaxQuestion = ({ tax, rate }: WrongTax, net: number): ReadQuestion => {
   const [printed, base] = [formatAmountWithCurrency(tax), formatAmountWithCurrency(net)];
   const expected =
@@ -125,7 +138,7 @@ const sumQuestion = (result: ClosingResult, { sum, positions }: PrintedTable['ex
   if (open === 'tax')
     return {
       kind: 'tax',
-      text: 'Nettobetrag, Steuer und Gesamtbetrag ergeben zusammen keine Rechnung. Bitte die Summen prüfen.',
+      text: `Die Positionen ergeben ${formatAmountWithCurrency(Math.abs(sum))}. Eine Steuer, die dazu passt, wurde nicht gefunden. Bitte Netto, Steuer und Brutto prüfen.`,
     };
   const printed = net ?? gross;
   if (unexplained !== null)
@@ -137,7 +150,7 @@ const sumQuestion = (result: ClosingResult, { sum, positions }: PrintedTable['ex
     kind: 'sum',
     text:
       printed === null
-        ? 'Im Beleg wurde keine Gesamtsumme gefunden, mit der die Positionen zu prüfen wären.'
+        ? 'Gesamtsumme fehlt. Bitte eintragen.'
         : `Die Positionen ergeben ${formatAmountWithCurrency(Math.abs(sum))}, der Beleg nennt ${formatAmountWithCurrency(printed)}. Bitte Spalten und Zeilen prüfen.`,
   };
 };
@@ -159,6 +172,7 @@ export const questionsOf = (
     ...(fields.date === null ? [dateQuestion(fields)] : []),
     ...(sum === null ? [] : [sum]),
     ...periodQuestions(fields, positions),
+    ...plateQuestion(fields, positions),
     ...(doubts.length === 0
       ? []
       : [

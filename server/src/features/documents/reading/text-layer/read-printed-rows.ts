@@ -7,7 +7,6 @@ import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { Refusal, refusals } from '../refusal.ts';
-import { unitOfAmounts } from './amount-units.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { whyNoTable } from './decimal-points.ts';
 import { draftFrom, type FoundTable } from './draft-of-table.ts';
@@ -21,7 +20,7 @@ import { phrasesIn } from './phrases.ts';
 import { deductionQuestions, draftPlateQuestions, holdsForAll, plateQuestions } from './plate-questions.ts';
 import type { PrintedNumber } from './printed-number.ts';
 import type { PrintedTable } from './printed-table.ts';
-import { annexQuestion, answerNotices, lateAmountsQuestion, otherPlatesQuestion, questionsOf } from './questions.ts';
+import { annexQuestion, answerNotices, otherPlatesQuestion, questionsOf } from './questions.ts';
 import { type Row, tokensOf } from './rows.ts';
 import { hasOtherPlatesInAnnex, hasPlatesInAnnex, nextDocumentPage, type PagesSource } from './several-documents.ts';
 import { wordQuestions } from './word-questions.ts';
@@ -32,12 +31,6 @@ export interface TextSource {
   readonly size?: PageSize;
   /** Texts across the pages. */
   readonly stamps?: readonly string[];
-  /** Figure with a point before the cents, if all are printed so. */
-  readonly pointFigure?: string | null;
-  /** Figure without cents and currency, if the amounts are printed so. */
-  readonly wholeFigure?: string | null;
-  /** Figure with one or three decimals, if the amounts are printed so. */
-  readonly oddFigure?: string | null;
   /** Question about the place of the document among others of the file. */
   readonly partQuestion?: ReadQuestion;
 }
@@ -69,14 +62,14 @@ const rowsBeside = (rows: readonly Row[], { records, headers }: PrintedTable): R
 
 const annexQuestions = (pages: PagesSource, arePlatesAsked: boolean): ReadQuestion[] => [
   ...(!arePlatesAsked && hasPlatesInAnnex(pages) ? [annexQuestion] : []),
-  ...(hasOtherPlatesInAnnex(pages) ? [otherPlatesQuestion] : pages.table.hasLateAmounts ? [lateAmountsQuestion] : []),
+  ...(hasOtherPlatesInAnnex(pages) ? [otherPlatesQuestion] : []),
 ];
 
 const readWith = (
   profile: InvoiceProfile,
   rows: readonly Row[],
   context: ReadingContext,
-  { form = 'text-layer', size = a4, stamps = [], partQuestion, ...figures }: TextSource,
+  { form = 'text-layer', size = a4, stamps = [], partQuestion }: TextSource,
 ): PrintedReading => {
   const headers = headersOf(rows, profile);
   checkCurrency(
@@ -107,8 +100,7 @@ const readWith = (
   const plates = { rows, table, known, headerPlate };
   const asked = plateQuestions(plates);
   const nextPage = nextDocumentPage(pages);
-  const unit = unitOfAmounts(rows, table.explained.positions);
-  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps, unit, ...figures };
+  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps };
   const questions = [
     ...(partQuestion ? [partQuestion] : []),
     ...wordQuestions(words, context.company),

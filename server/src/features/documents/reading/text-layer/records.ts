@@ -1,4 +1,4 @@
-import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
+import { type KnownPlates, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
 import { type CellTime, periodInText, timeOfCell } from '@flottwart/contract/grammar/period';
 import { plateInText, plateOfField } from '@flottwart/contract/grammar/plate-in-text';
 import { referencesIn } from '@flottwart/contract/grammar/references';
@@ -7,9 +7,9 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { ReadPosition } from '../document.ts';
 import { documentLimits, refusals } from '../refusal.ts';
 import { positionNumber } from './column-roles.ts';
-import type { PrintedFigure } from './explain-figures.ts';
+import { withoutFigure } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';
-import type { Row, Word } from './rows.ts';
+import type { Row } from './rows.ts';
 import { serviceText } from './service-text.ts';
 import { cellTexts, type TableColumn } from './table-columns.ts';
 import { joinWrappedPlate, type WrappedPlate } from './wrapped-plate.ts';
@@ -19,9 +19,6 @@ const texts = (columns: readonly TableColumn[], cells: readonly string[], role: 
     .map((column, index) => (column.role === role ? (cells[index] ?? '') : ''))
     .filter((text) => text !== '')
     .join(' ');
-
-export const withoutFigure = ({ words }: Row, { money }: PrintedFigure): Word[] =>
-  words.filter((_, index) => !money.some(({ firstWord, lastWord }) => firstWord <= index && index <= lastWord));
 
 /** A plate cell with other words belongs to the text as well. */
 const plateOfCell = (cell: string, known: KnownPlates): { readonly plate: string | null; readonly rest: string } => {
@@ -33,14 +30,24 @@ const plateOfCell = (cell: string, known: KnownPlates): { readonly plate: string
 const joinTexts = (parts: readonly string[]): string => parts.filter((text) => text !== '').join(' ');
 
 /** Text of a line below the figure; the content of other columns there continues the text too. */
-const continuationText = (columns: readonly TableColumn[], row: Row, isPlate: boolean): string => {
+const continuationText = (
+  columns: readonly TableColumn[],
+  row: Row,
+  isValue: (column: TableColumn, index: number) => boolean,
+): string => {
   const cells = cellTexts(columns, row);
-  const continues = (role: TableColumn['role']): boolean => role !== 'service' && !(isPlate && role === 'plate');
+  const continues = (column: TableColumn, index: number): boolean =>
+    column.role !== 'service' && !isValue(column, index);
   return joinTexts([
-    joinTexts(columns.map(({ role }, index) => (continues(role) ? (cells[index] ?? '') : ''))),
+    joinTexts(
+      columns.map((column, index) => (continues(column, index) ? (cells[index] ?? '').replace(currencyBelow, '') : '')),
+    ),
     texts(columns, cells, 'service'),
   ]);
 };
+
+/** Currency of the amount above. */
+const currencyBelow = /^(?:€|EUR)$/;
 
 const beginning = /^(?:von|ab|beginn|from)(?!\p{L})/iu;
 const ending = /^(?:bis|ende|to)(?!\p{L})/iu;
@@ -68,7 +75,10 @@ const timeIn = (columns: readonly TableColumn[], cells: readonly string[]): Cell
 
 /** False if a cell under a heading of times does not say one. */
 export const hasClearTime = (all: readonly Row[], record: TableRecord, columns: readonly TableColumn[]): boolean =>
-  timeIn(columns, mainCells(all, record, columns)) !== null;
+  timeIn(
+    columns,
+    withWrappedTimes(columns, mainCells(all, record, columns), linesBelow(all, record, columns)).cells,
+  ) !== null;
 
 /** Cells of the lines up to the figure, joined by column. */
 const mainCells = (all: readonly Row[], { figure, rows }: TableRecord, columns: readonly TableColumn[]): string[] => {
@@ -80,6 +90,29 @@ const mainCells = (all: readonly Row[], { figure, rows }: TableRecord, columns: 
     });
   return columns.map((_, index) => joinTexts(lines.map((cells) => cells[index] ?? '')));
 };
+
+/** Times over several lines of their cells, with the number of these lines by column. */
+const withWrappedTimes = (
+  columns: readonly TableColumn[],
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+): { readonly cells: readonly string[]; readonly lines: ReadonlyMap<number, number> } => {
+  const lines = new Map<number, number>();
+  const whole = cells.map((cell, at) => {
+    if (columns[at]?.role !== 'date' || cell === '' || timeOfCell(cell) !== null) return cell;
+    for (let count = 1; count <= below.length; count += 1) {
+      const text = joinTexts([cell, ...below.slice(0, count).map((line) => line[at] ?? '')]);
+      if (timeOfCell(text) === null) continue;
+      lines.set(at, count);
+      return text;
+    }
+    return cell;
+  });
+  return { cells: whole, lines };
+};
+
+const linesBelow = (all: readonly Row[], { figure, rows }: TableRecord, columns: readonly TableColumn[]): string[][] =>
+  rows.filter((row) => row > figure.row).map((row) => cellTexts(columns, elementAt(all, row)));
 
 /** Plate of a record over several lines of its cell. */
 export const wrappedPlateOf = (
@@ -106,6 +139,16 @@ export const plateCellOf = (
 ): string | null =>
   columns.some(({ role }) => role === 'plate') ? texts(columns, mainCells(all, record, columns), 'plate') : null;
 
+/** Distance of a heading from the column of texts, in heights. */
+const indent = 1;
+
+/** True for a line that begins left of the texts, as the heading of a section does. */
+const isHeadingOfSection = ({ words, height }: Row, textLeft: number, known: KnownPlates): boolean =>
+  platesNamedIn(words.map(({ text }) => text).join(' '), known).length === 0 &&
+  (words[0]?.left ?? textLeft) < textLeft - indent * height &&
+  !words.some(({ left }) => Math.abs(left - textLeft) <= sameEdge * height);
+const sameEdge = 0.3;
+
 /** Turns a record into a position; every word of its rows ends in one of its fields. */
 export const positionOfRecord = (
   all: readonly Row[],
@@ -115,7 +158,7 @@ export const positionOfRecord = (
 ): ReadPosition => {
   const { figure, rows, vehiclePlate } = record;
   if (Math.abs(figure.cents) > documentLimits.cents) throw refusals.unreadableAmount(String(figure.cents / 100));
-  const cells = mainCells(all, record, columns);
+  const { cells, lines } = withWrappedTimes(columns, mainCells(all, record, columns), linesBelow(all, record, columns));
   const textIn = (role: TableColumn['role']): string => texts(columns, cells, role);
   const wrapped = wrappedPlateOf(all, record, columns, known);
   const plateCell = wrapped ? { plate: wrapped.plate, rest: '' } : plateOfCell(textIn('plate'), known);
@@ -127,9 +170,16 @@ export const positionOfRecord = (
     return role === 'number' && number === '' ? cell : '';
   };
   const own = columns.map(({ role }, at) => textOf(role, cells[at] ?? ''));
+  const textLeft = Math.min(...columns.filter(({ role }) => role === 'service').map(({ left }) => left));
   const below = rows
-    .filter((row) => row > figure.row)
-    .map((row, line) => continuationText(columns, elementAt(all, row), line < (wrapped?.lines ?? 0)));
+    .filter((row) => row > figure.row && !isHeadingOfSection(elementAt(all, row), textLeft, known))
+    .map((row, line) =>
+      continuationText(
+        columns,
+        elementAt(all, row),
+        ({ role }, index) => (role === 'plate' && line < (wrapped?.lines ?? 0)) || line < (lines.get(index) ?? 0),
+      ),
+    );
   const service = serviceText(columns, own, below);
   const time = timeIn(columns, cells);
   const reference = textIn('reference');

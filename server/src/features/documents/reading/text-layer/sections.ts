@@ -71,12 +71,6 @@ export const candidatesOf = (rows: readonly Row[], headers: readonly Header[]): 
   return suggested.length > 0 ? [suggested, ...single] : single;
 };
 
-/** Ways to read a document whose amounts are left-aligned or centred, which is no proof of a column by itself. */
-export const looseCandidatesOf = (rows: readonly Row[], headers: readonly Header[]): Candidate[] =>
-  (['left', 'middle'] as const).flatMap((edge) =>
-    moneyColumnsOf(rows, edge).map((column) => inOneColumn(rows, headers, column)),
-  );
-
 /** Section of each row; rows above the first belong to none. */
 export const sectionAt = (candidate: Candidate, row: number): TableSection | null => {
   let [low, high] = [0, candidate.length];

@@ -1,4 +1,5 @@
 import { type KnownPlates, platesNamedIn } from '@flottwart/contract/grammar/known-plates';
+import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { declaredTypeOf } from './document-type.ts';
 import { isAnnexTitle } from './explain-figures.ts';
@@ -45,8 +46,14 @@ const closingPage = (rows: readonly Row[], { explained }: PrintedTable): number 
   return rows[tax < 0 ? last : tax]?.page ?? 0;
 };
 
-const hasOwnTotals = (page: readonly Row[]): boolean =>
-  page.some((row) => kindOfRow(row) === 'tax' && moneyIn(row).length > 0);
+/** Taxes that the bill itself does not name, or that follow amounts of their own. */
+const hasOwnTotals = (page: readonly Row[], { rows, table: { result, explained } }: PagesSource): boolean => {
+  const taxes = page.filter((row) => kindOfRow(row) === 'tax').flatMap(moneyIn);
+  if (explained.late.some(({ row }) => page.includes(elementAt(rows, row)))) return taxes.length > 0;
+  if (!('closing' in result)) return false;
+  const known = new Set([0, result.closing.net, result.closing.tax, result.closing.gross]);
+  return taxes.some(({ cents }) => !known.has(Math.abs(cents)));
+};
 
 const platesBesideMoney = (rows: readonly Row[], known: KnownPlates): string[] =>
   rows
@@ -91,7 +98,7 @@ export const nextDocumentPage = (source: PagesSource): number | null => {
   for (const [number, page] of Map.groupBy(rows, (row) => row.page)) {
     if (number === first) continue;
     if (namesAnother(page, besidePages.get(number) ?? [], source)) return number;
-    if (number > closed && !isAnnexTitle(page[0]) && (hasOwnTotals(page) || namesOtherPlate(page, source)))
+    if (number > closed && !isAnnexTitle(page[0]) && (hasOwnTotals(page, source) || namesOtherPlate(page, source)))
       return number;
   }
   return null;

@@ -1,12 +1,14 @@
+import { daysIn } from '@flottwart/contract/grammar/days-in-text';
 import type { KnownPlates } from '@flottwart/contract/grammar/known-plates';
+import { periodInText } from '@flottwart/contract/grammar/period';
 import { elementAt } from '@flottwart/contract/rules/known-entries';
 import type { ColumnRole } from '../draft.ts';
 import { roleByContent, roleByHeading, roleUnderUnknown } from './column-roles.ts';
+import { withoutFigure } from './explain-figures.ts';
 import type { TableRecord } from './group-rows.ts';
 import { cellsIn, type Header, type Heading } from './headings.ts';
+import { moneyIn } from './money.ts';
 import { type Row, runGap, textOf, type Word } from './rows.ts';
-import { fittingHeadings, headingsBySpan } from './span-headings.ts';
-import { joinWrappedPlate } from './wrapped-plate.ts';
 
 /** Column of a table as printed. */
 export interface TableColumn {
@@ -24,8 +26,38 @@ interface Span {
   right: number;
 }
 
-const cellsOfRow = ({ words, height }: Row, own: readonly Word[] = words): Word[][] =>
-  cellsIn(own, columnGap * height, runGap * height);
+/** Widest blank within a text, as a fraction of the height. */
+const blank = 0.6;
+
+/** Words of each amount and percentage, which are cells of their own however close they are printed. */
+const figuresOf = (row: Row): ReadonlyMap<Word, number> => {
+  const { words } = row;
+  const money = moneyIn(row).map(({ firstWord, lastWord }) => [firstWord, lastWord] as const);
+  const rates = words.flatMap(({ text }, at) => {
+    if (/^\d{1,2}(?:,\d+)?%$/.test(text)) return [[at, at] as const];
+    return /^\d{1,2}(?:,\d+)?$/.test(text) && words[at + 1]?.text === '%' ? [[at, at + 1] as const] : [];
+  });
+  return new Map(
+    [...money, ...rates].flatMap(([first, last], figure) =>
+      words.slice(first, last + 1).map((word) => [word, figure] as const),
+    ),
+  );
+};
+
+const cellsOfRow = (row: Row, own: readonly Word[] = row.words): Word[][] => {
+  const figures = figuresOf(row);
+  return cellsIn(own, columnGap * row.height, runGap * row.height).flatMap((cell) => {
+    const parts: Word[][] = [];
+    for (const word of cell) {
+      const part = parts.at(-1);
+      const before = part?.at(-1);
+      const isBeside = before !== undefined && word.left - before.right < blank * row.height;
+      if (part && before && (isBeside || figures.get(before) === figures.get(word))) part.push(word);
+      else parts.push([word]);
+    }
+    return parts;
+  });
+};
 
 /** Ranges of the page that are printed on in more than `allowed` of the rows. */
 export const spansOf = (rows: readonly Row[], allowed = 0): Span[] => {
@@ -58,6 +90,69 @@ const spansUnder = (rows: readonly Row[], headings: number): Span[] => {
 };
 
 type Edges = Pick<TableColumn, 'left' | 'right'>;
+
+interface AmountSpan extends Edges {
+  readonly isAmount: boolean;
+}
+
+/** Rows of the positions without the words of their amounts, which have a column of their own whatever is printed near. */
+const withoutFigures = (rows: readonly Row[], records: readonly TableRecord[]): Row[] => {
+  const figures = new Map(records.map(({ figure }) => [figure.row, figure]));
+  return records.flatMap((record) =>
+    record.rows
+      .filter((row) => row <= record.figure.row)
+      .map((at) => {
+        const row = elementAt(rows, at);
+        const figure = figures.get(at);
+        return figure ? { ...row, words: withoutFigure(row, figure) } : row;
+      }),
+  );
+};
+
+/** Columns with those of the amounts, in their order on the page. */
+const withAmounts = (spans: readonly Span[], records: readonly TableRecord[]): AmountSpan[] => {
+  const money = records.flatMap(({ figure }) => figure.money);
+  const amounts = {
+    left: Math.min(...money.map(({ left }) => left)),
+    right: Math.max(...money.map(({ end }) => end)),
+    isAmount: true,
+  };
+  const others = spans.map((span) => ({ ...span, isAmount: false }));
+  return [...others, amounts].toSorted((a, b) => a.left - b.left);
+};
+
+const distance = (a: Edges, b: Edges): number => Math.max(0, a.left - b.right, b.left - a.right);
+
+const nearestTo = (spans: readonly Edges[], edges: Edges): number =>
+  spans.reduce((best, span, at) => (distance(span, edges) < distance(elementAt(spans, best), edges) ? at : best), 0);
+
+/** Heading as it is, or a part of it over each column, where it is printed over several without a gap. */
+const partsOf = (spans: readonly Edges[], heading: Heading, { roleOf }: Header): readonly Heading[] => {
+  const under = spans.filter((span) => distance(span, heading) === 0);
+  if (under.length < 2 || heading.words.length < 2) return [heading];
+  const bySpan = Map.groupBy(heading.words, (word) => nearestTo(spans, word));
+  return [...bySpan.values()].map((words) => {
+    const text = textOf(words);
+    const [left, right] = [Math.min(...words.map((word) => word.left)), Math.max(...words.map((word) => word.right))];
+    const byWord = words.map((word) => roleOf(word.text)).find((role) => role !== null);
+    return { text, words, left, right, role: roleOf(text) ?? byWord ?? null };
+  });
+};
+
+/** Headings by column: one after the other if there are as many, else the nearest; two over one column leave its role open. */
+const headingsBySpan = (spans: readonly Edges[], header: Header): readonly (Heading | null)[] => {
+  const { headings } = header;
+  if (spans.length === headings.length) return headings;
+  const found = spans.map((): Heading | null => null);
+  for (const heading of headings.flatMap((each) => partsOf(spans, each, header))) {
+    const at = nearestTo(spans, heading);
+    // A column without any entry has no span.
+    if (distance(elementAt(spans, at), heading) > 0) continue;
+    const other = found[at];
+    found[at] = other ? { ...heading, role: null, text: `${other.text} ${heading.text}` } : heading;
+  }
+  return found;
+};
 
 /** Index of the column of a word: the one it is in, else the nearest to its left. */
 const columnAt = (columns: readonly Edges[], word: Pick<Word, 'left' | 'right'>): number => {
@@ -95,40 +190,42 @@ export interface TableShape {
 export const mainRows = (rows: readonly Row[], records: readonly TableRecord[]): Row[] =>
   records.flatMap((record) => record.rows.filter((row) => row <= record.figure.row).map((row) => elementAt(rows, row)));
 
-/** Plates over several lines, by column. */
-const wrappedPlates = (
-  rows: readonly Row[],
-  records: readonly TableRecord[],
-  spans: readonly Span[],
-  known: KnownPlates,
-): string[][] => {
-  const lines = records
-    .filter(({ figure, rows: own }) => (own.at(-1) ?? 0) > figure.row)
-    .map(({ figure, rows: own }) =>
-      own.filter((row) => row >= figure.row).map((row) => cellTexts(spans, elementAt(rows, row))),
-    );
-  return spans.map((_, at) =>
-    lines.flatMap(([first, ...below]) => {
-      const plate = joinWrappedPlate(
-        first?.[at] ?? '',
-        below.map((cells) => cells[at] ?? ''),
-        known,
-      )?.plate;
-      return plate === undefined ? [] : [plate];
-    }),
-  );
+/** Cells of each position over all of its lines, by column. */
+const wholeCells = (rows: readonly Row[], records: readonly TableRecord[], spans: readonly Span[]): string[][] => {
+  const lines = records.map((record) => record.rows.map((row) => cellTexts(spans, elementAt(rows, row))));
+  const joined = (own: readonly string[][], at: number): string =>
+    own
+      .map((cells) => cells[at] ?? '')
+      .filter((cell) => cell !== '')
+      .join(' ')
+      .replace(/([-‐-―−])\s+/g, '$1');
+  return spans.map((_, at) => lines.map((own) => joined(own, at)));
 };
 
-/** Role of a column by its heading; without one the content decides. */
+/** Role of a column by its heading; without one the content decides. Values may be printed over several lines of their cell. */
 const roleUnder = (
   heading: Heading | null,
   texts: readonly string[],
-  { wrapped, known }: { readonly wrapped: readonly string[]; readonly known: KnownPlates },
+  { whole, known }: { readonly whole: readonly string[]; readonly known: KnownPlates },
 ): ColumnRole | null => {
   if (!heading || heading.text === '') return roleByContent(texts, known);
   if (heading.role === null) return roleUnderUnknown(texts, known);
-  return roleByHeading(heading.role, heading.role === 'plate' ? [...texts, ...wrapped] : texts, known);
+  if (heading.role === 'date') return roleByHeading('date', texts, known) ?? roleByHeading('date', whole, known);
+  return roleByHeading(heading.role, heading.role === 'plate' ? [...texts, ...whole] : texts, known);
 };
+
+/** True for days under a heading that names a time among other things. */
+const hidesTime = (
+  heading: Heading | null,
+  role: ColumnRole | null,
+  texts: readonly string[],
+  header: Header | null,
+): boolean =>
+  heading !== null &&
+  role !== 'date' &&
+  heading.role !== 'labelled' &&
+  heading.text.split(' ').some((word) => header?.roleOf(word) === 'date') &&
+  texts.some((text) => daysIn(text).length > 0 && periodInText(text) === null);
 
 const nameOfColumn = (heading: Heading | null, index: number): string =>
   heading ? `„${heading.text.slice(0, 40).toWellFormed()}“` : String(index + 1);
@@ -141,26 +238,18 @@ export const shapeOf = (
   known: KnownPlates,
 ): TableShape => {
   const own = mainRows(rows, records);
-  const spans = spansUnder(own, header?.headings.length ?? 0);
+  const spans = withAmounts(spansUnder(withoutFigures(rows, records), (header?.headings.length ?? 1) - 1), records);
   const cells = own.map((row) => cellTexts(spans, row));
-  const fitting = header && fittingHeadings(spans, header, cells);
-  const headings = fitting && headingsBySpan(spans, fitting.headings);
-  const wrapped = wrappedPlates(rows, records, spans, known);
-  const figures = records.map(({ figure }) => figure);
-  const isAmount = new Set(
-    figures.flatMap(({ money }) => money.map((each) => columnAt(spans, { left: each.left, right: each.end }))),
-  );
-  const doubts =
-    header === null || (!headings?.isShared && !fitting?.isGlued)
-      ? []
-      : ['Die Überschriften lassen sich den Spalten nicht zuordnen.'];
+  const headings = header && headingsBySpan(spans, header);
+  const whole = wholeCells(rows, records, spans);
+  const doubts: string[] = [];
   const columns = spans.map((span, index): TableColumn => {
-    const heading = headings?.headings[index] ?? null;
+    const heading = headings?.[index] ?? null;
     const texts = cells.map((row) => row[index] ?? '');
-    const role = isAmount.has(index) ? 'amount' : roleUnder(heading, texts, { wrapped: wrapped[index] ?? [], known });
-    if (role === null) doubts.push(`Die Spalte ${nameOfColumn(heading, index)} ist nicht eindeutig.`);
+    const role = span.isAmount ? 'amount' : roleUnder(heading, texts, { whole: whole[index] ?? [], known });
+    if ((role === null && heading?.role === 'date') || hidesTime(heading, role, texts, header))
+      doubts.push(`Die Spalte ${nameOfColumn(heading, index)} ist nicht eindeutig.`);
     return { role: role ?? 'service', heading: heading?.text ?? '', left: span.left, right: span.right };
   });
-  if (!columns.some(({ role }) => role === 'service')) doubts.push('Keine Spalte nennt die Leistung.');
   return { columns, doubts };
 };

@@ -5,7 +5,7 @@ import { type ClosingResult, closeFigures, type LeftOut } from './closing.ts';
 import { type ExplainedFigures, explainFigures } from './explain-figures.ts';
 import type { Header } from './headings.ts';
 import type { Row } from './rows.ts';
-import { type Candidate, candidatesOf, looseCandidatesOf } from './sections.ts';
+import { type Candidate, candidatesOf } from './sections.ts';
 
 /** One way to read the table, with the sums that it leads to. */
 interface Reading {
@@ -50,38 +50,12 @@ const readingsOf = (rows: readonly Row[], candidates: readonly Candidate[], left
     })
     .filter(({ explained }) => explained.positions.length > 0);
 
-/** Edges of an assigned column that leave fewer of its figures out; the others would read past an amount of another width. */
-const fullestOf = (readings: Reading[]): Reading[] => {
-  const sizeOf = ({ explained }: Reading): number => explained.positions.length + explained.late.length;
-  const most = Math.max(...readings.map(sizeOf));
-  return readings.filter((each) => sizeOf(each) === most);
-};
-
-interface AllReadings {
-  readonly readings: Reading[];
-  readonly isLoose: boolean;
-  /** Readings of the assigned column or the right-aligned ones, also where others are taken. */
-  readonly aligned: Reading[];
-}
-
-/** True if the same amounts are right-aligned, and only amounts after the bill kept its sums from closing. */
-export const isAlignedBesideLate = (chosen: Reading, aligned: readonly Reading[]): boolean =>
-  aligned.some((each) => each.explained.late.length > 0 && amountsOf(each) === amountsOf(chosen));
-
-/** Readings of the assigned column or the right-aligned ones; others only where those lead to nothing. */
-export const allReadings = (source: TableSource): AllReadings => {
+/** Readings of the column that a person assigned, else of all columns. */
+export const allReadings = (source: TableSource): readonly Reading[] => {
   const { rows, headers, assignment, size, answered } = source;
-  const leftOut = { setAside: setAsideColumns(assignment, size), answered };
-  const aligned = assignment
-    ? fullestOf(readingsOf(rows, assignedCandidate(rows, headers, assignment, size), leftOut))
-    : readingsOf(rows, candidatesOf(rows, headers), leftOut);
-  if (aligned.some(isClosed)) return { readings: aligned, isLoose: false, aligned };
-  const loose = readingsOf(rows, looseCandidatesOf(rows, headers), { setAside: [], answered });
-  const closed = loose.filter(isClosed);
-  if (closed.length > 0) return { readings: closed, isLoose: true, aligned };
-  return aligned.length > 0
-    ? { readings: aligned, isLoose: false, aligned }
-    : { readings: loose, isLoose: true, aligned };
+  const leftOut = { setAside: setAsideColumns(assignment, size), answered, headers };
+  const candidates = assignment ? assignedCandidate(rows, headers, assignment, size) : candidatesOf(rows, headers);
+  return readingsOf(rows, candidates, leftOut);
 };
 
 /** True for another column with figures in half of the rows at least. */

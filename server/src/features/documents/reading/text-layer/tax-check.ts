@@ -1,3 +1,4 @@
+import { taxRates } from '@flottwart/contract/rules/leasing-drafts';
 import { rateOf, taxTolerance } from '../../net-document.ts';
 import { ratesIn } from './labels.ts';
 import { type Row, textOf } from './rows.ts';
@@ -15,16 +16,24 @@ interface TaxedBill {
   readonly tax: number;
   readonly gross: number;
   readonly positions: readonly unknown[];
+  /** Printed net amounts, of which those in a row with a tax imply its rate. */
+  readonly nets: readonly TotalFigure[];
   /** Sums before the last position; a deposit after one of them is free of tax. */
   readonly sums: ReadonlySet<number>;
   /** Some of the amounts are free of tax. */
   readonly isPartlyExempt: boolean;
 }
 
+/** Usual rate that leads from the net amount of a row to its tax. */
+const rateFrom = (net: number, tax: number): number | undefined =>
+  taxRates.find((rate) => rate > 0 && Math.abs((net * rate) / 100 - tax) <= 1);
+
 /** Printed taxes with the rate of their row, each once, because a table of taxes repeats those of the totals. */
-const ratedTaxes = (rows: readonly Row[], taxes: readonly TotalFigure[]) => {
+const ratedTaxes = (rows: readonly Row[], taxes: readonly TotalFigure[], nets: readonly TotalFigure[]) => {
   const rated = taxes.flatMap(({ row, cents }) => {
-    const [rate, other] = ratesIn(textOf(rows[row]?.words ?? []));
+    const [printed, other] = ratesIn(textOf(rows[row]?.words ?? []));
+    const base = nets.find((net) => net.row === row)?.cents;
+    const rate = printed ?? (base === undefined ? undefined : rateFrom(base, cents));
     return rate === undefined || other !== undefined ? [] : [{ rate, cents }];
   });
   return [...new Map(rated.map((each) => [`${each.rate} ${each.cents}`, each])).values()];
@@ -34,7 +43,7 @@ const ratedTaxes = (rows: readonly Row[], taxes: readonly TotalFigure[]) => {
 export const wrongTaxOf = (rows: readonly Row[], taxes: readonly TotalFigure[], bill: TaxedBill): WrongTax | null => {
   const { net, sums, tax, gross } = bill;
   if (tax === 0) return null;
-  const rated = ratedTaxes(rows, taxes);
+  const rated = ratedTaxes(rows, taxes, bill.nets);
   const charged = rated.filter(({ rate, cents }) => rate > 0 && cents > 0);
   const single = charged.length === 0 && rateOf({ netCents: net, grossCents: gross, positions: bill.positions });
   if (single === undefined && !bill.isPartlyExempt) return { tax, rate: null };

@@ -2,7 +2,7 @@ import { elementAt } from '@flottwart/contract/rules/known-entries';
 import { cellsIn } from './headings.ts';
 import { kindOfLabel, kindOfRow, type LabelKind, ratesIn } from './labels.ts';
 import { moneyIn, type PrintedMoney } from './money.ts';
-import { type Row, textOf } from './rows.ts';
+import { type Row, textOf, type Word } from './rows.ts';
 
 /** Figure outside the positions with the meaning of its label. */
 export interface TotalFigure {
@@ -24,12 +24,13 @@ interface Heading {
   readonly right: number;
 }
 
-const headingsIn = (row: Row): Heading[] =>
-  cellsIn(row.words, headingGap * row.height).map((words) => ({
-    text: textOf(words),
-    left: elementAt(words, 0).left,
-    right: elementAt(words, -1).right,
-  }));
+const headingOf = (words: readonly Word[]): Heading => ({
+  text: textOf(words),
+  left: elementAt(words, 0).left,
+  right: elementAt(words, -1).right,
+});
+
+const headingsIn = (row: Row): Heading[] => cellsIn(row.words, headingGap * row.height).map(headingOf);
 
 /** Heading above a figure, as in a table of taxes. */
 const headingAbove = (rows: readonly Row[], at: number, { left, end }: PrintedMoney): LabelKind => {
@@ -38,10 +39,14 @@ const headingAbove = (rows: readonly Row[], at: number, { left, end }: PrintedMo
     const candidate = elementAt(rows, above);
     if (candidate.page !== row.page) break;
     if (moneyIn(candidate).length > 0) continue;
-    const heading = headingsIn(candidate).find(
-      (each) => Math.abs(each.right - end) <= alignment * row.height || (each.left < end && left < each.right),
-    );
-    return heading ? kindOfLabel(heading.text) : 'text';
+    const isOver = (each: Heading): boolean =>
+      Math.abs(each.right - end) <= alignment * row.height || (each.left < end && left < each.right);
+    const found = headingsIn(candidate).find(isOver);
+    if (!found) continue;
+    const kind = kindOfLabel(found.text);
+    // Headings without a gap between them are one text, of which the word above the figure is its own.
+    const own = candidate.words.map((word) => headingOf([word])).find(isOver);
+    return kind === 'text' && own ? kindOfLabel(own.text) : kind;
   }
   return 'text';
 };
@@ -63,9 +68,11 @@ const kindOf = (rows: readonly Row[], at: number, money: PrintedMoney, before: P
   if (own === 'tax' && isTaxed(row, label, money)) return 'net';
   if (label === '' && before && isTaxed(row, ownLabel(row, before, undefined), before)) return 'tax';
   const isAlone = moneyIn(row).length === 1 && label !== '';
-  if (isAlone || own === 'tax' || own === 'net' || own === 'gross') return own;
+  if (isAlone) return own;
+  // The headings of a table of taxes say more than the name of the tax in its rows.
   const heading = headingAbove(rows, at, money);
   if (heading === 'net' || heading === 'tax' || heading === 'gross') return heading;
+  if (own === 'tax' || own === 'net' || own === 'gross') return own;
   // A figure without a label of its own continues the label of its row: "USt 19 % auf 100,00 19,00".
   return label === '' && before !== undefined && heading === 'text'
     ? continued(kindOfRow(row))

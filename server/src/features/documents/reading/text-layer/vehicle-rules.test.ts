@@ -55,7 +55,11 @@ describe('vehicles', () => {
         '50 Kennzeichen M-XY 4711',
         ...totals,
       ]),
-    ).toEqual([expect.stringContaining('columns: Zu welcher Position Zeile 5 („Kennzeichen M-XY 4711“) gehört')]));
+    ).toEqual([
+      expect.stringContaining(
+        'columns: Zeile 5 („Kennzeichen M-XY 4711“): Gilt das Fahrzeug der Überschrift auch von hier an?',
+      ),
+    ]));
   test.each(['Summe Fahrzeug', 'Gesamt für', 'Zwischensumme'])('after „%s“ are those of the positions above', (label) =>
     expect(
       plates([

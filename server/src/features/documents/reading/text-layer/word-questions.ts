@@ -16,11 +16,6 @@ const currencyQuestion = (currency: string): ReadQuestion => ({
   text: `Der Beleg nennt eine andere Währung als Euro („${currency}“). Bitte prüfen, ob alle Beträge Euro sind.`,
 });
 
-const unitQuestion = (unit: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Neben allen Beträgen steht „${unit}“. Bitte prüfen, ob die Beträge Euro sind.`,
-});
-
 const stampQuestion = (stamp: string): ReadQuestion => ({
   kind: 'contradiction',
   text: `Quer über dem Beleg steht „${stamp.trim().slice(0, 40)}“. Bitte prüfen, ob der Beleg gilt.`,
@@ -41,21 +36,6 @@ const selfBillingQuestion = (words: string): ReadQuestion => ({
   text: `Im Beleg steht „${words.trim().slice(0, 40)}“: Der Leistungsempfänger hat ihn offenbar selbst ausgestellt. Bitte prüfen, ob er eine Rechnung oder eine Gutschrift ist.`,
 });
 
-const pointQuestion = (figure: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Die Beträge sind mit Punkt vor den Cent gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
-});
-
-const wholeQuestion = (figure: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Die Beträge sind ohne Cent und Währung gedruckt („${figure.slice(0, 40)}“) und als ganze Euro gelesen. Bitte die Beträge mit der Seite vergleichen.`,
-});
-
-const oddQuestion = (figure: string): ReadQuestion => ({
-  kind: 'contradiction',
-  text: `Die Beträge sind nicht mit zwei Stellen nach dem Komma gedruckt („${figure.slice(0, 40)}“). Bitte die Beträge mit der Seite vergleichen.`,
-});
-
 /** Texts of a document beside its figures. */
 interface PrintedWords {
   readonly rows: readonly Row[];
@@ -66,14 +46,6 @@ interface PrintedWords {
   readonly title: string | undefined;
   /** Texts across the pages. */
   readonly stamps: readonly string[];
-  /** Figure with a point before the cents, if all are printed so. */
-  readonly pointFigure?: string | null;
-  /** Figure without cents and currency, if the amounts are printed so. */
-  readonly wholeFigure?: string | null;
-  /** Figure with one or three decimals, if the amounts are printed so. */
-  readonly oddFigure?: string | null;
-  /** Unknown short word beside every amount. */
-  readonly unit: string | null;
 }
 
 const asked = <Words>(words: Words | null | undefined, question: (words: Words) => ReadQuestion): ReadQuestion[] =>
@@ -81,7 +53,7 @@ const asked = <Words>(words: Words | null | undefined, question: (words: Words) 
 
 /** Questions that words of the document raise, whatever its figures say. */
 export const wordQuestions = (
-  { rows, beside, firstPage, title, stamps, pointFigure, wholeFigure, oddFigure, unit }: PrintedWords,
+  { rows, beside, firstPage, title, stamps }: PrintedWords,
   company: ReadingContext['company'],
 ): ReadQuestion[] => {
   const texts = rows.map(({ words }) => textOf(words));
@@ -91,10 +63,6 @@ export const wordQuestions = (
     ...asked(noInvoiceWords(beside, rows, title), noInvoiceQuestion),
     ...asked(recurringInvoiceWords(texts), standingQuestion),
     ...asked(selfBillingWords(texts), selfBillingQuestion),
-    ...asked(pointFigure, pointQuestion),
-    ...asked(wholeFigure, wholeQuestion),
-    ...asked(oddFigure, oddQuestion),
-    ...asked(unit, unitQuestion),
     ...asked(
       beside.map(namedCurrencyIn).find((currency) => currency !== null),
       currencyQuestion,
