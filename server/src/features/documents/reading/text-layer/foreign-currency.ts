@@ -3,7 +3,7 @@ import { moneyIn } from './money.ts';
 import { type Row, textOf, type Word } from './rows.ts';
 
 const code =
-  /^(?:USD|CHF|GBP|PLN|CZK|DKK|SEK|NOK|HUF|RON|BGN|TRY|UAH|RSD|JPY|CNY|CAD|AUD|DEM|DM|SFR|TEUR|T€|US\$|\$|£|¥|zł|Kč|kr|Kr|Fr|Ft)$/;
+  /^(?:USD|CHF|GBP|PLN|CZK|DKK|SEK|NOK|HUF|RON|BGN|TRY|UAH|RSD|JPY|CNY|CAD|AUD|DEM|DM|SFR|TEUR|T€|US\$|\$|£|¥|zł|Kč)$/;
 /** Abbreviations that are also other words, so that they count in the header of a table only. */
 const headingUnit = /^(?:Tausend|Tsd|kr|Ft|Fr|SFr|lei|Lei|TL|kn|Rbl|Kc|zl)$/;
 const figure = /\d[.,]\d{2}$/;

@@ -57,8 +57,7 @@ const typeQuestion = ({ declared }: PrintedFields, sum: number): string | null =
 };
 
 const numberQuestion = ({ doubtfulNumber }: PrintedFields): ReadQuestion => {
-  if (doubtfulNumber === null)
-    return { kind: 'number', text: 'Nummer des Belegs fehlt. Bitte eintragen.' };
+  if (doubtfulNumber === null) return { kind: 'number', text: 'Nummer des Belegs fehlt. Bitte eintragen.' };
   const quoted = `„${doubtfulNumber.text.slice(0, 40)}“`;
   if (typeof doubtfulNumber.doubt === 'object') {
     const rival = `„${doubtfulNumber.doubt.rival.slice(0, 40)}“`;

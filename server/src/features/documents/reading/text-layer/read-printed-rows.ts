@@ -7,6 +7,7 @@ import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { Refusal, refusals } from '../refusal.ts';
+import { unitOfAmounts } from './amount-units.ts';
 import type { PageSize } from './assigned-columns.ts';
 import { whyNoTable } from './decimal-points.ts';
 import { draftFrom, type FoundTable } from './draft-of-table.ts';
@@ -100,7 +101,8 @@ const readWith = (
   const plates = { rows, table, known, headerPlate };
   const asked = plateQuestions(plates);
   const nextPage = nextDocumentPage(pages);
-  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps };
+  const unit = unitOfAmounts(rows, table.explained.positions);
+  const words = { rows, beside, firstPage, title: printed.declared?.title, stamps, unit };
   const questions = [
     ...(partQuestion ? [partQuestion] : []),
     ...wordQuestions(words, context.company),

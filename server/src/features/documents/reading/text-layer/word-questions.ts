@@ -16,6 +16,11 @@ const currencyQuestion = (currency: string): ReadQuestion => ({
   text: `Der Beleg nennt eine andere Währung als Euro („${currency}“). Bitte prüfen, ob alle Beträge Euro sind.`,
 });
 
+const unitQuestion = (unit: string): ReadQuestion => ({
+  kind: 'contradiction',
+  text: `Neben allen Beträgen steht „${unit}“. Bitte prüfen, ob die Beträge Euro sind.`,
+});
+
 const stampQuestion = (stamp: string): ReadQuestion => ({
   kind: 'contradiction',
   text: `Quer über dem Beleg steht „${stamp.trim().slice(0, 40)}“. Bitte prüfen, ob der Beleg gilt.`,
@@ -46,6 +51,8 @@ interface PrintedWords {
   readonly title: string | undefined;
   /** Texts across the pages. */
   readonly stamps: readonly string[];
+  /** Unknown short word beside every amount. */
+  readonly unit: string | null;
 }
 
 const asked = <Words>(words: Words | null | undefined, question: (words: Words) => ReadQuestion): ReadQuestion[] =>
@@ -53,13 +60,14 @@ const asked = <Words>(words: Words | null | undefined, question: (words: Words) 
 
 /** Questions that words of the document raise, whatever its figures say. */
 export const wordQuestions = (
-  { rows, beside, firstPage, title, stamps }: PrintedWords,
+  { rows, beside, firstPage, title, stamps, unit }: PrintedWords,
   company: ReadingContext['company'],
 ): ReadQuestion[] => {
   const texts = rows.map(({ words }) => textOf(words));
   return [
     ...(isOutgoing(firstPage, company.name) ? [outgoingQuestion] : []),
     ...asked(voidStamp(stamps), stampQuestion),
+    ...asked(unit, unitQuestion),
     ...asked(noInvoiceWords(beside, rows, title), noInvoiceQuestion),
     ...asked(recurringInvoiceWords(texts), standingQuestion),
     ...asked(selfBillingWords(texts), selfBillingQuestion),
