@@ -11,7 +11,7 @@ import { itemPath } from '../work-items/core.ts';
 export const draftQuestion = z.object({
   text: z.string(),
   answer: z.enum(questionAnswers).nullable(),
-  /** Part of the form that it stands at; absent for one about rows or the whole document. */
+  /** Part of the form that it belongs to; absent for one about rows or the whole document. */
   field: z.enum(formFields).optional(),
   /** Index of the first row that it is about. */
   row: z.int().optional(),
@@ -45,7 +45,7 @@ export type LeasingDraftEntry = z.infer<typeof leasingDraftEntry>;
 export const draftProblem = z.object({
   text: z.string(),
   row: z.int().nullable(),
-  /** Part of the form that it stands at; absent for a row or the whole document. */
+  /** Part of the form that it belongs to; absent for a row or the whole document. */
   field: z.enum(formFields).optional(),
   /** Index of the open question that it repeats. */
   question: z.int().optional(),

@@ -23,7 +23,7 @@ export type TaxRate = (typeof taxRates)[number];
 export const questionAnswers = ['changed', 'checked'] as const;
 export type QuestionAnswer = (typeof questionAnswers)[number];
 
-/** Parts of the form at which a question or problem stands. */
+/** Parts of the form that a question or problem belongs to. */
 export const formFields = [
   'type',
   'invoiceNumber',

@@ -26,7 +26,7 @@ test('an untouched draft names everything that is missing', () => {
   ]);
 });
 
-test('problems stand at their field, and one that repeats an open question names it', () => {
+test('problems belong to their field, and one that repeats an open question names it', () => {
   expect(completeDraft(waitingDraft(), context).problems.map(({ field, question }) => [field, question])).toEqual([
     ['type', 0],
     ['columns', undefined],

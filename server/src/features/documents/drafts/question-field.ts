@@ -1,7 +1,7 @@
 import type { FormField } from '@flottwart/contract/rules/leasing-drafts';
 import type { QuestionKind } from '../reading/draft.ts';
 
-/** Part of the form at which a question of each kind stands; the others are about rows or the whole document. */
+/** Part of the form that a question of each kind belongs to; the others are about rows or the whole document. */
 export const fieldOfQuestion: Partial<Readonly<Record<QuestionKind, FormField>>> = {
   type: 'type',
   number: 'invoiceNumber',
