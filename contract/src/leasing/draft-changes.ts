@@ -18,7 +18,7 @@ import {
 import { id, line, vatId } from '../text.ts';
 import { clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
 import { clearablePlate } from '../work-items/vehicle.ts';
-import { leasingDraft } from './drafts.ts';
+import { draftPeriod, leasingDraft } from './drafts.ts';
 
 const amount = () =>
   clearable(
@@ -49,12 +49,20 @@ export const updateLeasingDraft = endpoint({
       type: z.enum(positionTypes).optional(),
       invoiceNumber: clearableLine(maxInvoiceNumberLength),
       invoiceDate: clearable(day()),
+      period: draftPeriod
+        .refine(({ from, to }) => from <= to, 'Der Zeitraum endet vor seinem Beginn.')
+        .nullable()
+        .optional(),
       issuerName: clearableLine(maxCompanyNameLength),
       issuerVatId: vatId().nullable().optional(),
       licensePlate: clearablePlate(),
       net: amount(),
       tax: amount(),
       gross: amount(),
+      /** Joins a column with the one at its right, such as euros and cents; all others are counted after that. */
+      joinedColumn: column().optional(),
+      /** Columns behind the last one, for what the table does not print. */
+      addedColumns: z.array(z.enum(columnRoles)).max(maxDraftColumns).optional(),
       columns: z
         .array(z.strictObject({ column: column(), role: z.enum(columnRoles) }))
         .max(maxDraftColumns)
@@ -76,12 +84,22 @@ export const updateLeasingDraft = endpoint({
         )
         .max(maxDraftChanges)
         .optional(),
-      /** Empty rows at the end, for what was not recognised on a page. */
+      /** Empty rows at the end, for what was not recognised on a page; other changes of the request may fill them. */
       addedRows: z
         .strictObject({
           page: z.int().min(0).max(maxDraftRows),
           count: z.int().min(1).max(maxAddedDraftRows),
         })
+        .optional(),
+      /** Rows that were added, counted before they go; a printed one is ignored instead. */
+      removedRows: z
+        .array(
+          z
+            .int()
+            .min(0)
+            .max(maxDraftRows - 1),
+        )
+        .max(maxDraftChanges)
         .optional(),
       /** Ticks a question as checked, or opens it again. */
       questions: z

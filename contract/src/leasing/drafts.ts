@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { positionTypes } from '../rules/leasing.ts';
@@ -32,6 +33,9 @@ const draftFields = {
   type: z.enum(positionTypes).nullable(),
   invoiceNumber: z.string().nullable(),
   issuerName: z.string().nullable(),
+  invoiceDate: z.string().nullable(),
+  /** Gross total, else the net one. */
+  total: z.number().nullable(),
   /** Reason why a scan failed. */
   questions: z.array(draftQuestion),
   uploadedBy: z.string(),
@@ -76,6 +80,8 @@ export const draftColumn = z.object({
 });
 export type DraftColumn = z.infer<typeof draftColumn>;
 
+export const draftPeriod = z.strictObject({ from: day(), to: day() });
+
 export const leasingDraft = z.object({
   ...draftFields,
   /** Grows with every change; a change of an older one is refused. */
@@ -87,7 +93,8 @@ export const leasingDraft = z.object({
   /** Imported document of the same issuer and number, beside which this one cannot be taken. */
   sameDocument: z.object({ id: id(), type: z.enum(positionTypes), invoiceNumber: z.string() }).nullable(),
   issuerVatId: z.string().nullable(),
-  invoiceDate: z.string().nullable(),
+  /** First and last day of the service of positions that name none. */
+  period: draftPeriod.nullable(),
   licensePlate: z.string().nullable(),
   net: z.number().nullable(),
   tax: z.number().nullable(),
@@ -97,6 +104,8 @@ export const leasingDraft = z.object({
   types: z.array(z.enum(positionTypes)),
   /** Amounts in gross with several rates: every position needs its own. */
   needsTaxRates: z.boolean(),
+  /** What a person decides about this document is remembered for its issuer. */
+  isRemembered: z.boolean(),
   columns: z.array(draftColumn),
   /** Pages with rows, and all pages of a scan; page 0 has no picture, because an e-invoice is not printed. */
   pages: z.array(z.object({ page: z.int(), rows: z.int() })),
@@ -107,6 +116,8 @@ export type LeasingDraft = z.infer<typeof leasingDraft>;
 export const leasingDraftRow = z.object({
   /** Index in the document, from 0. */
   row: z.int(),
+  /** Page that it is printed on, from 1. */
+  page: z.int(),
   role: z.enum(rowRoles),
   /** Edges as fractions of the page's height. */
   top: z.number(),

@@ -113,7 +113,7 @@ export const maxWithdrawnDocuments = 200;
 export const maxDrafts = 1000;
 export const maxDraftRows = 1500;
 /** Empty rows that one request adds. */
-export const maxAddedDraftRows = 20;
+export const maxAddedDraftRows = 200;
 export const maxDraftQuestions = 50;
 export const maxDraftColumns = 20;
 export const maxDraftCellLength = 2000;

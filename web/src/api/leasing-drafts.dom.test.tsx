@@ -7,7 +7,7 @@ import { applyMessages } from './live/apply-messages.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const Draft = () => {
-  const rows = useQuery(draftRowsQuery(7, 1, 1));
+  const rows = useQuery(draftRowsQuery(7, 1));
   const draft = useQuery(draftQuery(7));
   const { mutate, isSuccess } = useConfirmDraft(7);
   return (

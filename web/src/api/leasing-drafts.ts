@@ -8,7 +8,7 @@ import { settleChange } from './stale.ts';
 /** Asks again while pages are being recognised; live events alone would miss a page that opens in between. */
 const readingMs = 3000;
 
-/** Rows shown at once; a printed page has fewer. */
+/** Rows shown at once; most documents have fewer. */
 export const draftRowsPageSize = 100;
 
 export const draftsQuery = (page: number) =>
@@ -28,10 +28,13 @@ export const draftQuery = (id: number) =>
     enabled: () => !endedDrafts.has(id),
   });
 
-export const draftRowsQuery = (id: number, sheet: number, page: number) => ({
-  ...apiPage('GET /api/leaseplan/drafts/:id/rows', { params: { id }, query: { sheet, page, size: draftRowsPageSize } }),
+export const draftRowsQuery = (id: number, page: number) => ({
+  ...apiPage('GET /api/leaseplan/drafts/:id/rows', { params: { id }, query: { page, size: draftRowsPageSize } }),
   enabled: () => !endedDrafts.has(id),
 });
+
+/** First documents that wait, the oldest first. */
+export const waitingDraftsQuery = () => apiPage('GET /api/leaseplan/drafts', { query: { page: 1, size: 100 } });
 
 /** Each change names the version that the one before it has made. */
 const versionOf = (queryClient: QueryClient, id: number): number =>
@@ -69,7 +72,8 @@ export const useReadDraftAgain = (id: number) => {
       }),
     onSuccess: () => {
       removeRows(queryClient, id);
-      queryClient.removeQueries({ queryKey: ['GET /api/leaseplan/drafts/:id/pages/:page/picture', { id }] });
+      for (const part of ['picture', 'words'])
+        queryClient.removeQueries({ queryKey: [`GET /api/leaseplan/drafts/:id/pages/:page/${part}`, { id }] });
     },
     onSettled: (draft) =>
       settleChange(queryClient, 'POST /api/leaseplan/drafts/:id/read-again', { params: { id } }, draft),

@@ -50,6 +50,7 @@ const asking: Readonly<Partial<Record<RouteKey, Asking>>> = {
   'GET /api/workitems/:id/attachments/:attachmentId/thumbnail': { staleTime: 'static' },
   'GET /api/workitems/:id/attachments/:attachmentId': { staleTime: 'static', gcTime: 30_000 },
   'GET /api/leaseplan/drafts/:id/pages/:page/picture': { staleTime: 'static' },
+  'GET /api/leaseplan/drafts/:id/pages/:page/words': { staleTime: 'static', retry: false },
   'GET /api/map/tiles/:z/:x/:y': { staleTime: 'static', gcTime: 120_000, retry: false },
   'GET /api/imports/upload/:id/rows': { staleTime: 'static' },
   // They also depend on what others enter elsewhere.

@@ -3,7 +3,7 @@ import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { requestAnalysis } from '../../jobs/analyze-table.job.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { isPicture } from '../../lib/media-type.ts';
+import { documentTypeOf, isPicture } from '../../lib/media-type.ts';
 import type { Session } from '../../lib/session.ts';
 import { fileHash } from '../../lib/sha256.ts';
 import { emailOfUser } from '../../work-items/timeline.repository.ts';
@@ -12,8 +12,30 @@ import { beginScan, type KeptDraft, keepDrafts } from './drafts/keep-draft.servi
 import { readingContextOf } from './drafts/reading-context.service.ts';
 import { toNetDocument } from './net-document.ts';
 import type { SentDocument } from './new-rows.ts';
+import type { DocumentDraft } from './reading/draft.ts';
+import { manualDraft, manualProfile } from './reading/manual-draft.ts';
+import type { ReadRefusal } from './reading/outcome.ts';
 import { readLeasingDocument } from './reading/read-leasing-document.ts';
 import { alreadyImportedError, type ImportedDocument, storeDocument, summarise } from './store-document.ts';
+
+const pdf = 'application/pdf';
+
+/** Prints that a person can read where the reader cannot. */
+const isReadable: readonly ReadRefusal[] = [
+  'unknown-layout',
+  'no-positions',
+  'unreadable-amount',
+  'no-total',
+  'sum-mismatch',
+  'missing-number',
+  'missing-date',
+];
+
+/** Empty form beside the pages of a file that was not understood. */
+const formBesidePages = (reason: string): DocumentDraft => ({
+  ...manualDraft(reason),
+  origin: { form: 'text-layer', profile: manualProfile },
+});
 
 /**
  * Reads the file in a child process before the transaction, so that no connection is held meanwhile. A document that is not certain
@@ -35,6 +57,8 @@ export const importDocument = async (
   const known = await readingContextOf(context, companyId);
   const outcome = await readLeasingDocument(companyId, sent.content, known, { signal });
   if ('refusal' in outcome && outcome.refusal === 'scanned') return beginScan(context, session, sent);
+  if ('refusal' in outcome && isReadable.includes(outcome.refusal) && documentTypeOf(sent.content) === pdf)
+    return keepDrafts(context, session, sent, [formBesidePages(outcome.text)]);
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
   if ('draft' in outcome) return keepDrafts(context, session, sent, [outcome.draft, ...(outcome.others ?? [])]);
   const document = toNetDocument(outcome.document);

@@ -1,6 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
 import type { DocumentDraft, QuestionKind, ReadQuestion } from '../reading/draft.ts';
+import { manualProfile } from '../reading/manual-draft.ts';
 import {
   columnProblems,
   comparedTotal,
@@ -35,12 +36,14 @@ const answeringChanges: Partial<Readonly<Record<QuestionKind, Answers>>> = {
   // Naming the number says which of the documents is meant, also if it is the one that was read.
   several: (_before, _after, { invoiceNumber }) => Boolean(invoiceNumber?.trim()),
   date: (_before, _after, { invoiceDate }) => Boolean(invoiceDate),
-  columns: (_before, after, { columns = [], rows = [] }) =>
-    (columns.length > 0 || rows.some(({ role }) => role !== undefined)) &&
+  columns: (_before, after, { columns = [], rows = [], joinedColumn }) =>
+    (columns.length > 0 || joinedColumn !== undefined || rows.some(({ role }) => role !== undefined)) &&
     columnProblems(after).length === 0 &&
     closes(after),
   // The proposal may close before anybody has looked at it, therefore a figure has to change.
   sum: (before, after) => (hasOtherTotals(before, after) || sumOfRows(before) !== sumOfRows(after)) && closes(after),
+  // Nothing was read that a person could compare: what they entered has to add up.
+  scan: (_before, after) => after.origin.profile === manualProfile && closes(after),
   tax: (before, after, { rows = [] }) =>
     (hasOtherTotals(before, after) || rows.some(({ taxRate }) => taxRate !== undefined)) &&
     totalProblems(completeTotals(after)).length === 0 &&

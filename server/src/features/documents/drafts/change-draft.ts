@@ -1,7 +1,7 @@
-import { maxDraftRows, maxDraftTextLength } from '@flottwart/contract/rules/limits';
+import { maxDraftColumns, maxDraftRows, maxDraftTextLength } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../../lib/app-error.ts';
 import { toCents } from '../../../lib/money.ts';
-import type { DocumentDraft, DraftRow, ReadColumn, RowRole } from '../reading/draft.ts';
+import type { ColumnRole, DocumentDraft, DraftRow, ReadColumn, RowRole } from '../reading/draft.ts';
 import { futureDateQuestion } from '../reading/future-days.ts';
 import { emptyRow } from '../reading/manual-draft.ts';
 import { kindOfLabel } from '../reading/text-layer/labels.ts';
@@ -69,6 +69,11 @@ const unknownPlace = (): AppError => new AppError('invalid_input', 'Diese Zeile,
 const changed = <T>(given: T | null | undefined, before: T | null): T | null =>
   given === undefined ? before : given === '' ? null : given;
 
+const withRolesOfRows = (draft: DocumentDraft): DocumentDraft => {
+  const rowRoles = rolesByAmounts(draft);
+  return { ...draft, rows: draft.rows.map((row, index) => ({ ...row, role: rowRoles[index] ?? row.role })) };
+};
+
 const withColumns = (draft: DocumentDraft, changes: NonNullable<DraftChanges['columns']>): DocumentDraft => {
   if (changes.some(({ column }) => column >= draft.columns.length)) throw unknownPlace();
   const roles = new Map(changes.map(({ column, role }) => [column, role]));
@@ -78,8 +83,38 @@ const withColumns = (draft: DocumentDraft, changes: NonNullable<DraftChanges['co
   const amountOf = (all: readonly ReadColumn[]): number => all.findIndex(({ role }) => role === 'amount');
   const next = { ...draft, columns };
   if (amountOf(columns) === -1 || amountOf(columns) === amountOf(draft.columns)) return next;
-  const rowRoles = rolesByAmounts(next);
-  return { ...next, rows: draft.rows.map((row, index) => ({ ...row, role: rowRoles[index] ?? row.role })) };
+  return withRolesOfRows(next);
+};
+
+/** "450" and "67" are "450,67"; all else stays apart. */
+const joinedCell = (euros: string, cents: string): string =>
+  /\d$/.test(euros) && /^\d{2}$/.test(cents) ? `${euros},${cents}` : `${euros} ${cents}`.trim();
+
+const withJoinedColumn = (draft: DocumentDraft, index: number): DocumentDraft => {
+  const [first, second] = draft.columns.slice(index, index + 2);
+  if (!first || !second) throw unknownPlace();
+  const heading = `${first.heading} ${second.heading}`.trim();
+  const columns = draft.columns.toSpliced(index, 2, { ...first, heading, right: second.right });
+  const rows = draft.rows.map((row) => {
+    const cell = joinedCell(row.cells[index]?.trim() ?? '', row.cells[index + 1]?.trim() ?? '');
+    return { ...row, cells: row.cells.toSpliced(index, 2, cell) };
+  });
+  return withRolesOfRows({ ...draft, columns, rows });
+};
+
+const withAddedColumns = (draft: DocumentDraft, roles: readonly ColumnRole[]): DocumentDraft => {
+  if (draft.columns.length + roles.length > maxDraftColumns)
+    throw new AppError('unprocessable', `Ein Entwurf hat höchstens ${maxDraftColumns} Spalten.`);
+  const added = roles.map((role) => ({ role, heading: '', left: 0, right: 0 }));
+  return { ...draft, columns: [...draft.columns, ...added] };
+};
+
+/** Empty rows have no place on their page. */
+const isAdded = ({ top, bottom }: DraftRow): boolean => top === bottom;
+
+const withoutRows = (draft: DocumentDraft, indexes: readonly number[]): DocumentDraft => {
+  if (indexes.some((index) => !draft.rows[index] || !isAdded(draft.rows[index]))) throw unknownPlace();
+  return { ...draft, rows: draft.rows.filter((_, index) => !indexes.includes(index)) };
 };
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
@@ -151,19 +186,23 @@ export const textLengthOf = (rows: readonly DraftRow[]): number =>
 
 /** Applies what a person decided; roles of rows follow a new amount column, unless the same change names them. */
 export const changeDraft = (draft: DocumentDraft, changes: DraftChanges): DocumentDraft => {
-  const { type, invoiceNumber, invoiceDate, issuerName, issuerVatId, licensePlate, net, tax, gross } = changes;
+  const { type, invoiceNumber, invoiceDate, period, issuerName, issuerVatId, licensePlate, net, tax, gross } = changes;
   const head: DocumentDraft = {
     ...draft,
     type: type ?? draft.type,
     number: changed(invoiceNumber, draft.number),
     date: changed(invoiceDate, draft.date),
+    period: period === undefined ? draft.period : period,
     issuer: { name: changed(issuerName, draft.issuer.name), vatId: changed(issuerVatId, draft.issuer.vatId) },
     headerPlate: changed(licensePlate, draft.headerPlate),
     netCents: changed(toCents(net), draft.netCents),
     taxCents: changed(toCents(tax), draft.taxCents),
     grossCents: changed(toCents(gross), draft.grossCents),
   };
-  const longer = changes.addedRows ? withAddedRows(head, changes.addedRows) : head;
-  const next = withRows(withColumns(longer, changes.columns ?? []), changes.rows ?? []);
+  const joined = changes.joinedColumn === undefined ? head : withJoinedColumn(head, changes.joinedColumn);
+  const wider = withAddedColumns(joined, changes.addedColumns ?? []);
+  const longer = changes.addedRows ? withAddedRows(wider, changes.addedRows) : wider;
+  const filled = withRows(withColumns(longer, changes.columns ?? []), changes.rows ?? []);
+  const next = withoutRows(filled, changes.removedRows ?? []);
   return withTicks({ ...next, questions: answerQuestions(draft, next, changes) }, changes.questions ?? []);
 };

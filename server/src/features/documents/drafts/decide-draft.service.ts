@@ -15,13 +15,12 @@ import { listPlates } from '../../vehicles/public.ts';
 import { toNetDocument } from '../net-document.ts';
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { manualProfile } from '../reading/manual-draft.ts';
 import { type ImportedDocument, storeDocument, summarise } from '../store-document.ts';
 import { askAboutFutureDate, changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { toDraft } from './draft.mapper.ts';
 import { type DraftRecord, deleteLeasingDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
-import { answersWith } from './issuer-answers.ts';
+import { answersWith, isRemembered } from './issuer-answers.ts';
 import { upsertAssignment } from './issuer-assignment.repository.ts';
 import { findSameElsewhere } from './same-draft.ts';
 import { draftOf, storedDraft } from './stored-draft.ts';
@@ -92,8 +91,7 @@ export const confirmDraft = async (
     const checked = { ...document, notices: [...document.notices, ...checkedQuestions(draft)] };
     const documentId = await storeDocument({ tx, companyId, now: at }, { document: checked, file, uploadedBy: by });
     const issuerKey = issuerKeyOf(draft.issuer);
-    // Positions of an e-invoice and a table entered manually have no printed columns to remember.
-    if (issuerKey !== null && draft.origin.form !== 'e-invoice' && draft.origin.profile !== manualProfile)
+    if (issuerKey !== null && isRemembered(draft))
       await upsertAssignment(tx, companyId, {
         issuerKey,
         headingKey: draft.headingKey ?? '',

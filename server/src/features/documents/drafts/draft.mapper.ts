@@ -4,6 +4,7 @@ import { toEuro } from '../../../lib/money.ts';
 import type { DocumentDraft, ReadQuestion } from '../reading/draft.ts';
 import { completeDraft, type DraftContext } from './complete-draft.ts';
 import type { DraftRecord } from './draft.repository.ts';
+import { isRemembered } from './issuer-answers.ts';
 import { fieldOfQuestion } from './question-field.ts';
 import { draftOf, headOf } from './stored-draft.ts';
 
@@ -21,7 +22,7 @@ const toQuestion = ({ kind, text, row, answer }: ReadQuestion): DraftQuestion =>
 export const toDraftEntry = (
   record: Omit<DraftRecord, 'company_id' | 'version' | 'rows' | 'media_type' | 'sha256' | 'upload_id' | 'file_part'>,
 ): LeasingDraftEntry => {
-  const { type, number, issuer, questions } = headOf(record);
+  const { type, number, date, issuer, questions, netCents, grossCents } = headOf(record);
   return {
     id: record.id,
     state: record.state,
@@ -31,6 +32,8 @@ export const toDraftEntry = (
     type,
     invoiceNumber: number,
     issuerName: issuer.name,
+    invoiceDate: date,
+    total: toEuro(grossCents ?? netCents),
     questions: questions.map(toQuestion),
     uploadedBy: record.uploaded_by,
     uploadTime: record.uploaded_at.toISOString(),
@@ -56,7 +59,7 @@ export const toDraft = (
     isScan: draft.origin.form === 'scan' && record.file_part === null,
     ...same,
     issuerVatId: draft.issuer.vatId,
-    invoiceDate: draft.date,
+    period: draft.period ?? null,
     licensePlate: draft.headerPlate,
     net: toEuro(draft.netCents),
     tax: toEuro(draft.taxCents),
@@ -64,6 +67,7 @@ export const toDraft = (
     notices: [...draft.notices],
     types: sumCents < 0 && !draft.mayReverse ? ['Gutschrift'] : [...positionTypes],
     needsTaxRates,
+    isRemembered: isRemembered(draft),
     columns: draft.columns.map((column) => ({ ...column })),
     pages: pagesOf(draft, record.page_count),
     preview: {

@@ -62,7 +62,7 @@ export const listRows = async (
   const chosen = rows
     .map(({ page: printedOn, role, top, bottom, taxRate = null, cells }, row) => ({
       printedOn,
-      item: { row, role, top, bottom, taxRate, cells: [...cells] },
+      item: { row, page: printedOn, role, top, bottom, taxRate, cells: [...cells] },
     }))
     .filter(({ printedOn }) => sheet === undefined || printedOn === sheet)
     .map(({ item }) => item);

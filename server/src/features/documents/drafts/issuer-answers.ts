@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { parseStored } from '../../../lib/parse-json.ts';
+import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
+import { manualProfile } from '../reading/manual-draft.ts';
 import { issuerAssignment } from '../reading/reading-context.ts';
 import { footerLabelOf } from '../reading/text-layer/footer-rows.ts';
 import { amountOfCell } from './draft-positions.ts';
@@ -30,6 +32,10 @@ const footersOf = ({ rows, questions, netCents, taxCents, grossCents }: Document
     .filter(({ role, cells }) => role === 'ignored' && cells.some((cell) => amount.test(cell) && !isTotal(cell)))
     .flatMap(({ cells }) => footerLabelOf(cells.join(' ')) ?? []);
 };
+
+/** Positions of an e-invoice and a table entered manually have no printed columns to remember. */
+export const isRemembered = ({ issuer, origin }: DocumentDraft): boolean =>
+  issuerKeyOf(issuer) !== null && origin.form !== 'e-invoice' && origin.profile !== manualProfile;
 
 type Answers = Pick<z.infer<typeof issuerAssignment>, 'types' | 'footers'>;
 
