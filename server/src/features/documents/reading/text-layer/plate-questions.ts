@@ -24,7 +24,11 @@ export const holdsForAll = ({ positions, plates }: PrintedTable, headerPlate: st
   );
 };
 
-const question = (text: string): ReadQuestion => ({ kind: 'contradiction', text });
+/** Question about these rows, at the first of them in the draft. */
+const questionAt = ({ table }: Pick<Source, 'table'>, rows: readonly number[], text: string): ReadQuestion => {
+  const row = (rows[0] ?? table.start) - table.start;
+  return { kind: 'contradiction', text, ...(row >= 0 && { row }) };
+};
 
 /** True for positions below the sum of all positions that name this, which concern the whole document. */
 const isBelowSum = ({ records, explained }: PrintedTable, names: readonly boolean[]): ((index: number) => boolean) => {
@@ -48,10 +52,13 @@ const withoutPlate = (table: PrintedTable, found: readonly (string | null)[]): n
   );
 };
 
-const missingQuestion = ({ rows, table }: Source, missing: readonly number[]): ReadQuestion => {
+const missingQuestion = (source: Source, missing: readonly number[]): ReadQuestion => {
+  const { rows, table } = source;
   const at = missing.map((index) => table.records[index]?.figure.row ?? 0);
   const verb = at.length === 1 ? 'hat' : 'haben';
-  return question(
+  return questionAt(
+    source,
+    at,
     `${nameOfRows(rows, table.start, at)} ${verb} kein Kennzeichen, obwohl der Beleg Kennzeichen nennt. Bitte die Kennzeichen prüfen.`,
   );
 };
@@ -66,7 +73,9 @@ export const plateQuestions = (source: Source): ReadQuestion[] => {
   const { positions, plates, start } = table;
   if (plates.unexplained.length > 0)
     return [
-      question(
+      questionAt(
+        source,
+        plates.unexplained,
         `${nameOfRows(rows, start, plates.unexplained)}: Zu welchen Positionen das Kennzeichen gehört, ist nicht eindeutig. Bitte die Kennzeichen prüfen.`,
       ),
     ];
@@ -87,7 +96,8 @@ export const draftPlateQuestions = (source: Source): ReadQuestion[] => {
 };
 
 /** Deductions without a time below a position that has one: in which month they count is not printed. */
-export const deductionQuestions = ({ rows, table }: Source): ReadQuestion[] => {
+export const deductionQuestions = (source: Source): ReadQuestion[] => {
+  const { rows, table } = source;
   const { positions, records, explained, start } = table;
   const hasTime = positions.map(({ date, period }) => date !== null || period !== null);
   const isBehindSum = isBelowSum(table, hasTime);
@@ -101,7 +111,9 @@ export const deductionQuestions = ({ rows, table }: Source): ReadQuestion[] => {
   if (open.length === 0) return [];
   const verb = open.length === 1 ? 'nennt' : 'nennen';
   return [
-    question(
+    questionAt(
+      source,
+      open,
       `${nameOfRows(rows, start, open)} ${verb} keinen Zeitraum, die Position darüber schon. Bitte den Zeitraum des Abzugs eintragen.`,
     ),
   ];
