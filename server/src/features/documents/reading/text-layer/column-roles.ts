@@ -19,7 +19,7 @@ const isMoneyCell = (text: string): boolean => /\d,\d{2}(?!\d)/.test(text) && !/
 const isStrictPlate = (text: string): boolean => /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3} ?[EH]?$/u.test(text);
 
 /** Pattern of a number, day or plate, which belongs to a column of its own if other words follow in the cell. */
-export const valueOfOwnColumn = String.raw`\d{1,5}\.?|${dayInDigits}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?`;
+const valueOfOwnColumn = String.raw`\d{1,5}\.?|${dayInDigits}|[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?\d{1,4}[EH]?`;
 const leadingCell = new RegExp(`^(?:${valueOfOwnColumn}) `, 'u');
 
 /** Role of a column by its content; null if that does not show it. */

@@ -9,7 +9,7 @@ export interface MoneyColumn {
 }
 
 /** Tolerance between the right edges of a column, as a fraction of the height. */
-export const alignment = 0.7;
+const alignment = 0.7;
 /** Columns tried; a page has a handful. */
 const maxColumns = 12;
 
