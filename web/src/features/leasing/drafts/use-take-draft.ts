@@ -29,9 +29,11 @@ export const useTakeDraft = (id: number, { saved, onDoubt }: TakeOptions) => {
     // Leaving the field that is being typed in saves it.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     await saved();
-    const draft = queryClient.getQueryData(draftQuery(id).queryKey);
-    if (!draft || doubtsOf(draft).length > 0) return onDoubt();
     try {
+      // An answer that was asked for before the last change may have replaced the draft here.
+      await queryClient.cancelQueries({ queryKey: draftQuery(id).queryKey });
+      const draft = await queryClient.fetchQuery({ ...draftQuery(id), staleTime: 0 });
+      if (doubtsOf(draft).length > 0) return onDoubt();
       // Goes on even if a live update has replaced the page meanwhile.
       const text = await confirmDraft();
       const next = goesOn ? await findNext() : undefined;
