@@ -22,7 +22,7 @@ const peakOf = (pid: string): number => {
   }
 };
 
-const context = { today: '2026-11-15', company: { name: '' }, plates: [], assignments: [] };
+const context = { today: '2026-11-15', company: { name: '' }, plates: [], assignments: [], templates: [] };
 
 print('| file | outcome | s | child, MB | this process grew, MB |');
 print('|---|---|---|---|---|');

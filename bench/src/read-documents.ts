@@ -12,7 +12,7 @@ import { toCompanyId } from '../../server/src/lib/company-id.ts';
 
 const company = toCompanyId(1);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const context = { today: '2026-11-15', company: { name: '' }, plates: [], assignments: [] };
+const context = { today: '2026-11-15', company: { name: '' }, plates: [], assignments: [], templates: [] };
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
 
 const documentOf = (positions: number): PrintableDocument => ({

@@ -8,6 +8,7 @@ export const readingContext = (today: string, known: Partial<ReadingContext> = {
   company: { name: 'Ahrens Transporte GmbH' },
   plates: [],
   assignments: [],
+  templates: [],
   ...known,
 });
 

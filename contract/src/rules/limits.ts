@@ -137,6 +137,14 @@ export const maxIssuerAssignments = 200;
 /** Titles of an issuer whose type a person has chosen. */
 export const maxTitlesOfIssuer = 50;
 export const maxFootersOfIssuer = 50;
+/** Templates of a company, those withdrawn included. */
+export const maxTemplates = 100;
+/** Lines outside the positions that a template knows. */
+export const maxTemplateLines = 500;
+export const maxTemplateLineLength = 300;
+export const maxTemplateWordsOfLine = 80;
+export const maxTemplateStamps = 20;
+export const maxTemplateServices = 300;
 
 // Accounts and connections
 /** Bounds the cost of hashing. */

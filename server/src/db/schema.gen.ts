@@ -499,6 +499,21 @@ export interface Schema {
     user_email: string;
     created_at: Date;
   };
+  readonly leasing_templates: {
+    company_id: CompanyId;
+    id: GeneratedAlways<number>;
+    issuer_key: string;
+    name: string;
+    layout_key: string;
+    content: ColumnType<unknown, string, string>;
+    version: Generated<number>;
+    document_id: number | null;
+    created_by: string;
+    created_at: Date;
+    uses: Generated<number>;
+    last_used_at: Date | null;
+    withdrawn_at: Date | null;
+  };
   readonly leasing_withdrawals: {
     company_id: CompanyId;
     id: Generated<number>;

@@ -105,8 +105,8 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Leasing drafts',
-    about: 'Documents that wait for a person, and the columns that people assigned for an issuer.',
-    tables: ['leasing_drafts', 'leasing_draft_files', 'leasing_issuer_assignments'],
+    about: 'Documents that wait for a person, and the templates of issuers that were learned from those completed.',
+    tables: ['leasing_drafts', 'leasing_draft_files', 'leasing_issuer_assignments', 'leasing_templates'],
   },
   {
     title: 'Leasing documents taken back',

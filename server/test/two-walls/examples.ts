@@ -222,6 +222,18 @@ export const examples: Readonly<Record<string, Example>> = {
     return { draft: { ...draft, head: '{}', rows: '[]', company_id: ourCompany }, content: Buffer.from('neu') };
   },
   writeDraft: () => ({ draft: { version: 2, head: '{}', rows: '[]' } }),
+  lockTemplateOfLayout: (first) => ({
+    layout: {
+      issuerKey: first('leasing_templates').issuer_key,
+      layoutKey: first('leasing_templates').layout_key,
+    },
+  }),
+  insertTemplate: (first, ourCompany) => {
+    const { id, content, ...template } = first('leasing_templates');
+    return { template: { ...template, content: '{}', company_id: ourCompany } };
+  },
+  withdrawTemplatesOf: (first) => ({ documentId: first('leasing_templates').document_id, at: now }),
+  writeTemplate: () => ({ values: { version: 9 } }),
   upsertAssignment: (first) => ({
     assignment: {
       issuerKey: first('leasing_issuer_assignments').issuer_key,

@@ -16,7 +16,9 @@ import type { DocumentDraft } from './reading/draft.ts';
 import { manualDraft, manualProfile } from './reading/manual-draft.ts';
 import type { ReadRefusal } from './reading/outcome.ts';
 import { readLeasingDocument } from './reading/read-leasing-document.ts';
+import { templateOfProfile } from './reading/templates/template-outcome.ts';
 import { alreadyImportedError, type ImportedDocument, storeDocument, summarise } from './store-document.ts';
+import { noteTemplateUse } from './templates/template.repository.ts';
 
 const pdf = 'application/pdf';
 
@@ -64,6 +66,8 @@ export const importDocument = async (
   const document = toNetDocument(outcome.document);
   const id = await inTenant(db, companyId, async (tx) => {
     const uploadedBy = await emailOfUser(tx, companyId, userId);
+    const template = templateOfProfile(document.origin.profile);
+    if (template !== null) await noteTemplateUse(tx, companyId, template, clock());
     return storeDocument({ tx, companyId, now: clock() }, { document, file: sent, uploadedBy });
   }).catch((error: unknown) => {
     if (!violatesUnique(error, 'leasing_documents_file') && !violatesUnique(error, 'leasing_documents_issuer_number'))

@@ -15,7 +15,10 @@ import { listPlates } from '../../vehicles/public.ts';
 import { toNetDocument } from '../net-document.ts';
 import { issuerKeyOf } from '../reading/document.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
+import { templateOfProfile } from '../reading/templates/template-outcome.ts';
 import { type ImportedDocument, storeDocument, summarise } from '../store-document.ts';
+import { learnFromDocument } from '../templates/learn.service.ts';
+import { noteTemplateUse } from '../templates/template.repository.ts';
 import { askAboutFutureDate, changeDraft } from './change-draft.ts';
 import { completeDraft } from './complete-draft.ts';
 import { toDraft } from './draft.mapper.ts';
@@ -76,13 +79,11 @@ export const confirmDraft = async (
   version: number,
 ): Promise<ImportedDocument> => {
   const { db, clock } = context;
-  const { added, ...imported } = await inTenant(db, companyId, async (tx) => {
+  const { lesson, file, by, ...imported } = await inTenant(db, companyId, async (tx) => {
     const record = await lockVersion(tx, companyId, { id, version });
     const draft = draftOf(record);
-    const { document, problems } = completeDraft(draft, {
-      today: berlinDay(clock()),
-      plates: await listPlates(tx, companyId),
-    });
+    const [today, plates] = [berlinDay(clock()), await listPlates(tx, companyId)];
+    const { document, problems } = completeDraft(draft, { today, plates });
     if (document === null) throw new AppError('unprocessable', problems.map(({ text }) => text).join(' '));
     const { content } = await selectDraftFile(tx, companyId, id).executeTakeFirstOrThrow();
     const [by, at] = [await emailOfUser(tx, companyId, userId), clock()];
@@ -100,10 +101,20 @@ export const confirmDraft = async (
         at,
         ...(await answersWith(tx, companyId, issuerKey, draft)),
       });
+    const template = templateOfProfile(draft.origin.profile);
+    if (template !== null) await noteTemplateUse(tx, companyId, template, at);
     await deleteLeasingDraft(tx, companyId, id);
-    return { id: documentId, text: summarise(toNetDocument(document)), added: document.positions.length };
+    return {
+      id: documentId,
+      text: summarise(toNetDocument(document)),
+      lesson: { draft, document, plates, today },
+      file: content,
+      by,
+    };
   });
+  const added = lesson.document.positions.length;
   await requestAnalysis(context, companyId, { kind: 'leasing', before: 0, added });
+  await learnFromDocument(context, companyId, { lesson, file, documentId: imported.id, by });
   return imported;
 };
 

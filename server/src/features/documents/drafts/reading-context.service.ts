@@ -8,6 +8,8 @@ import { parseStored } from '../../../lib/parse-json.ts';
 import { describeCompany } from '../../company/public.ts';
 import { listPlates } from '../../vehicles/public.ts';
 import { type IssuerAssignment, issuerAssignment, type ReadingContext } from '../reading/reading-context.ts';
+import { storedTemplate } from '../templates/learn.service.ts';
+import { selectActiveTemplates } from '../templates/template.repository.ts';
 import { assignedTable } from './issuer-answers.ts';
 import { selectAssignments } from './issuer-assignment.repository.ts';
 
@@ -20,6 +22,11 @@ const readAssignments = async (db: Database, companyId: CompanyId): Promise<Issu
   });
 };
 
+const readTemplates = async (db: Database, companyId: CompanyId): Promise<ReadingContext['templates']> => {
+  const rows = await readInTenant(db, companyId, (tx) => allRows(selectActiveTemplates(tx, companyId)));
+  return rows.map(({ id, content }) => ({ id, content: storedTemplate(content) }));
+};
+
 /** Knowledge of the company that the reader needs: own plates, own name, assigned columns. */
 export const readingContextOf = async ({ db, clock }: Context, companyId: CompanyId): Promise<ReadingContext> => {
   const { plates, company } = await inTenant(db, companyId, async (tx) => ({
@@ -30,6 +37,7 @@ export const readingContextOf = async ({ db, clock }: Context, companyId: Compan
     today: berlinDay(clock()),
     company: { name: company?.name ?? '', vatId: company?.vat_id ?? '' },
     plates,
+    templates: await readTemplates(db, companyId),
     assignments: await readAssignments(db, companyId),
   };
 };

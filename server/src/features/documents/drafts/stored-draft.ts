@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseStored } from '../../../lib/parse-json.ts';
 import type { DocumentDraft } from '../reading/draft.ts';
-import { draftHead, draftRow } from '../reading/outcome-lines.ts';
+import { draftHead, draftRow } from '../reading/outcome-schema.ts';
 import type { DraftRecord, NewDraft } from './draft.repository.ts';
 
 const draftRows = z.array(draftRow);

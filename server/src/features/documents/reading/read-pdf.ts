@@ -9,6 +9,7 @@ import { pageTextsOf } from './pdf/text-items.ts';
 import { readPrint } from './read-print.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { Refusal, refusals } from './refusal.ts';
+import { readWithTemplates } from './templates/with-templates.ts';
 import { readTextLayer, type TextSource } from './text-layer/read-text-layer.ts';
 import type { TextItem } from './text-layer/rows.ts';
 
@@ -101,5 +102,9 @@ export const readPdf = async (file: Uint8Array, context: ReadingContext): Promis
   const { items, stamps } = await pageTextsOf(pdf);
   if (items.length === 0) throw refusals.scanned();
   const source = { size: await pageSizeOf(pdf), stamps };
-  return (await hasHiddenText(pdf)) ? readHiddenText(items, context, source) : readPrint(items, context, source);
+  const isHidden = await hasHiddenText(pdf);
+  const form = isHidden ? 'scan' : 'text-layer';
+  return readWithTemplates({ items, form, ...source }, context, () =>
+    isHidden ? readHiddenText(items, context, source) : readPrint(items, context, source),
+  );
 };

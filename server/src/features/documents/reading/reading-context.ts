@@ -1,3 +1,4 @@
+import { templateContent } from '@flottwart/contract/leasing/template-content';
 import { z } from 'zod';
 import { columnRoles } from './draft.ts';
 
@@ -16,30 +17,32 @@ export const issuerAssignment = z.object({
 export type IssuerAssignment = z.infer<typeof issuerAssignment>;
 
 /** Knowledge of the company that the reader needs beside the file. */
-const readingContext = z.object({
+export const readingContext = z.object({
   /** Calendar day in Berlin, YYYY-MM-DD. */
   today: z.string(),
   company: z.object({ name: z.string(), vatId: z.string().optional() }),
   /** Plates of the company's vehicles. */
   plates: z.array(z.string()),
   assignments: z.array(issuerAssignment),
+  /** Those of its issuers that are in use. */
+  templates: z.array(z.object({ id: z.int(), content: templateContent })),
 });
 export type ReadingContext = z.infer<typeof readingContext>;
 
 const lengthBytes = 4;
 
 /** Input of the child process: length of the context, context, file. */
-export const packInput = (context: ReadingContext, file: Uint8Array): Buffer => {
+export const packInput = (context: object, file: Uint8Array): Buffer => {
   const json = Buffer.from(JSON.stringify(context));
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(json.byteLength);
   return Buffer.concat([length, json, file]);
 };
 
-export const unpackInput = (input: Buffer): { readonly context: ReadingContext; readonly file: Buffer } => {
+export const unpackInput = <T>(schema: z.ZodType<T>, input: Buffer): { readonly context: T; readonly file: Buffer } => {
   const end = lengthBytes + input.readUInt32BE();
   return {
-    context: readingContext.parse(JSON.parse(input.toString('utf8', lengthBytes, end))),
+    context: schema.parse(JSON.parse(input.toString('utf8', lengthBytes, end))),
     file: input.subarray(end),
   };
 };

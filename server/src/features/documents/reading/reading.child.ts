@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { linesOfOutcome } from './outcome-text.ts';
 import { readDocument } from './read-document.ts';
-import { unpackInput } from './reading-context.ts';
+import { readingContext, unpackInput } from './reading-context.ts';
 
 /** Child process: reads context and file from stdin, and writes the outcome as lines of JSON to stdout. */
-const { context, file } = unpackInput(await buffer(process.stdin));
+const { context, file } = unpackInput(readingContext, await buffer(process.stdin));
 const text = linesOfOutcome(await readDocument(file, context))
   .map((line) => `${JSON.stringify(line)}\n`)
   .join('');

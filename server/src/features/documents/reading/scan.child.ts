@@ -3,12 +3,13 @@ import { maxScannedPages } from '@flottwart/contract/rules/limits';
 import { createPageReader } from './ocr/read-page.ts';
 import { createRecogniser } from './ocr/recogniser.ts';
 import { openScan } from './ocr/scanned-pages.ts';
-import type { ReadOutcome } from './outcome.ts';
+import type { ReadOutcome, ReadResult } from './outcome.ts';
 import type { OutcomeLine } from './outcome-lines.ts';
 import { linesOfOutcome } from './outcome-text.ts';
 import { readPrint } from './read-print.ts';
-import { type ReadingContext, unpackInput } from './reading-context.ts';
+import { type ReadingContext, readingContext, unpackInput } from './reading-context.ts';
 import { Refusal, refusals, refused } from './refusal.ts';
+import { readWithTemplates } from './templates/with-templates.ts';
 import type { PageSize } from './text-layer/assigned-columns.ts';
 import type { TextItem } from './text-layer/rows.ts';
 
@@ -25,7 +26,8 @@ const readWords = (
   context: ReadingContext,
   { turns, size }: { readonly turns: readonly number[]; readonly size: PageSize | undefined },
 ): ReadOutcome => {
-  const result = readPrint(items, context, { form: 'scan', ...(size && { size }) });
+  const general = (): ReadResult => readPrint(items, context, { form: 'scan', ...(size && { size }) });
+  const result = size ? readWithTemplates({ items, size, stamps: [], form: 'scan' }, context, general) : general();
   if (!('draft' in result)) return result;
   const { draft, others = [] } = result;
   return { draft: { ...draft, turns }, others: others.map((other) => ({ ...other, turns })) };
@@ -50,7 +52,7 @@ const recognise = async (file: Uint8Array, context: ReadingContext): Promise<Rea
   return readWords(items, context, { turns, size });
 };
 
-const { context, file } = unpackInput(await buffer(process.stdin));
+const { context, file } = unpackInput(readingContext, await buffer(process.stdin));
 const outcome = await recognise(file, context).catch((error: unknown) => {
   if (error instanceof Refusal) return refused(error);
   // Running out of memory ends the process, as in every child.

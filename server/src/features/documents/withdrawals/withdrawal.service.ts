@@ -24,6 +24,7 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { rematch, touchedBy, unifyPlatesOfDocument } from '../../leasing/public.ts';
 import { forgetAssignment } from '../drafts/issuer-assignment.repository.ts';
 import { hashLargeJoins } from '../store-document.ts';
+import { withdrawTemplatesOf } from '../templates/template.repository.ts';
 import { archiveDocument, deleteDocument } from './archive.repository.ts';
 import { findImportedAgain, findRestorable, restoreConnections, restoreDocument } from './restore.repository.ts';
 import {
@@ -71,6 +72,7 @@ const getWithdrawal = async ({ db }: Context, { companyId }: Session, id: number
 export const removeDocument = async (tenant: TenantContext, documentId: number): Promise<ReadonlySet<string>> => {
   const { tx, companyId } = tenant;
   await forgetAssignment(tx, companyId, documentId);
+  await withdrawTemplatesOf(tx, companyId, documentId, tenant.now);
   const touched = await touchedBy(tenant, documentId);
   await writeWithGenericPlans(tx, () => deleteDocument(tx, companyId, documentId));
   return rematch(tenant, touched);
