@@ -5,7 +5,7 @@ import { type UploadFile, unlabelledFile } from '../support/leasing.ts';
 import { expect, story } from '../support/story.ts';
 import { visit } from '../support/visit.ts';
 
-/** Of a lessor that nobody knows: the title leaves the type open, and two columns may be the amounts. */
+/** Document of an unknown lessor: the title leaves the type open, and two columns may be the amounts. */
 const invoice = (number: string): Promise<UploadFile> =>
   unlabelledFile(number, { title: 'Abrechnung', headings: ['Kennz.', 'Bezeichnung', 'Listenrate', 'Netto'] });
 

@@ -104,7 +104,7 @@ export const leasingDraft = z.object({
   types: z.array(z.enum(positionTypes)),
   /** Amounts in gross with several rates: every position needs its own. */
   needsTaxRates: z.boolean(),
-  /** What a person decides about this document is remembered for its issuer. */
+  /** True if a person's decisions about this document are remembered for its issuer. */
   isRemembered: z.boolean(),
   columns: z.array(draftColumn),
   /** Pages with rows, and all pages of a scan; page 0 has no picture, because an e-invoice is not printed. */

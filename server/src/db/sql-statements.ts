@@ -1,4 +1,4 @@
-/** What is no end of a statement: comments, quoted texts and bodies of functions; and what is one. */
+/** Comments, quoted texts and bodies of functions, in which a semicolon ends nothing, and the semicolons that end a statement. */
 const pieces = /--.*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|\bBEGIN ATOMIC\b[\s\S]*?\bEND;|;/g;
 
 /** Statements of an SQL file one by one, because Citus passes some of them on to its workers with the text around them. */

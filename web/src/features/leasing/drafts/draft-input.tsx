@@ -152,7 +152,7 @@ export const DoubtTexts = ({ doubts, id, isEmpty = false }: DoubtTextsProps) => 
 interface DraftFieldProps extends DraftInputOptions {
   readonly kind: string;
   readonly maxLength?: number | undefined;
-  /** The doubts of all totals stand below them. */
+  /** The doubts of all totals are below them. */
   readonly isTotal?: boolean;
 }
 

@@ -147,7 +147,7 @@ const pick = (from: string, to = from) => {
   fireEvent.pointerUp(wordOf(to), { pointerId: 1, pointerType: 'mouse' });
 };
 
-test('each question stands once, at its field, and the document is not taken before', async () => {
+test('each question is asked once, at its field, and the document is not taken before', async () => {
   const { user, sent } = await openPage();
   expect(screen.getAllByText(/Ist der Beleg eine Rechnung oder eine Gutschrift/)).toHaveLength(1);
   expect(screen.getAllByText('Bitte die Spalte mit den Beträgen wählen.')).toHaveLength(1);

@@ -197,7 +197,7 @@ const GeneralDoubts = ({
   );
 };
 
-/** What of the page is left out, and what is remembered. */
+/** Omitted parts of the page, and a note of what is remembered. */
 const Notices = ({ draft: { preview, isRemembered, issuerName } }: { readonly draft: LeasingDraft }) => (
   <>
     {preview.notices.length > 0 ? (

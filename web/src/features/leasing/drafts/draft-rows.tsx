@@ -230,7 +230,7 @@ const RowLine = ({ row, rows, columns, doubts, sheet }: RowLineProps) => {
   const isEntry = row.role === 'position' || isBlank(row);
   const amount = columns.find(({ role }) => role === 'amount');
   const hasAmount = centsIn(row.cells[amount?.index ?? -1] ?? '') !== null;
-  /** Column at which the doubts of the row stand; none of a row whose meaning is open. */
+  /** Column that shows the doubts of the row; none of a row whose meaning is open. */
   const asked = isEntry ? (hasAmount ? columns[0] : amount) : undefined;
   const width = columns.length + (draft.needsTaxRates ? 2 : 1);
 

@@ -38,10 +38,10 @@ export const focusNextDoubt = (root: HTMLElement | null, after?: HTMLElement): v
   const others = [...(root?.querySelectorAll<HTMLElement>(doubtful) ?? [])].filter(
     ({ dataset }) => dataset.doubt !== after?.dataset.doubt,
   );
-  const isBehind = (each: HTMLElement): boolean =>
+  const isAfterFocus = (each: HTMLElement): boolean =>
     !after || (after.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   // Not back to the first: what was just answered is still being saved.
-  (others.find(isBehind) ?? root?.querySelector<HTMLElement>('[data-accept]'))?.focus();
+  (others.find(isAfterFocus) ?? root?.querySelector<HTMLElement>('[data-accept]'))?.focus();
 };
 
 /** Tab leads from doubt to doubt; every other field keeps its natural order, and so does the way back. */

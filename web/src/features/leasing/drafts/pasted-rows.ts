@@ -17,7 +17,7 @@ const isMostly = (cells: readonly string[], fits: (cell: string) => boolean): bo
   return filled.length > 0 && filled.filter(fits).length > filled.length / 2;
 };
 
-/** Meaning of each column of a spreadsheet: the last amounts count, because prices of one piece stand before them. */
+/** Meaning of each column of a spreadsheet: the last amounts count, because prices of one piece come before them. */
 const rolesOf = (lines: readonly (readonly string[])[]): readonly PastedRole[] => {
   const columns = Array.from({ length: Math.max(...lines.map(({ length }) => length)) }, (_, index) =>
     lines.map((line) => line[index] ?? ''),
