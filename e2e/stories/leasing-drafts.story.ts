@@ -68,7 +68,7 @@ story(
       const word = (text: string) => page.locator(`[data-text="${text}"]`).first();
       /** Clicks a word into a field, or drags over several. */
       const fill = async (field: string, first: string, last = first) => {
-        await page.getByRole('textbox', { name: field, exact: true }).click();
+        await page.getByRole('textbox', { name: field, exact: true }).first().click();
         await word(first).hover();
         await page.mouse.down();
         await word(last).hover();
@@ -89,7 +89,7 @@ story(
         await fill(`${row}, Kennzeichen`, plate[0], plate[1]);
         await fill(`${row}, Betrag`, amount);
       }
-      await page.getByRole('button', { name: /^Stimmt so/ }).click();
+      for (const tick of await page.getByRole('button', { name: /^Stimmt so/ }).all()) await tick.click();
       await page.getByRole('button', { name: 'Übernehmen' }).click();
       await expect(page.getByText('Rechnung OL-17 wurde importiert: 2 Positionen, 574,12 €.')).toBeVisible();
     });
