@@ -51,9 +51,10 @@ test('fields and hints of the web read their limits from the contract', () => {
 
 test('schemas of the contract read their limits from one file', () => {
   const ranges = [
-    // The range of database ids, and percent.
+    // The range of database ids, percent, and fractions of a page with what is printed beyond its edges.
     'contract/src/text.ts: export const id = () => z.int().min(1).max(2_147_483_647);',
     'contract/src/imports.ts: percent: count().max(100).nullable(),',
+    'contract/src/leasing/template-content.ts: const share = () => z.number().min(-1).max(2);',
   ];
   const found = linesWith(
     'contract/src',

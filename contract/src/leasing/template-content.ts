@@ -6,8 +6,10 @@ import {
   maxDraftColumns,
   maxTemplateLineLength,
   maxTemplateLines,
+  maxTemplateRowShapes,
   maxTemplateServices,
   maxTemplateStamps,
+  maxTemplateVehicleLines,
   maxTemplateWordsOfLine,
   maxVatIdLength,
 } from '../rules/limits.ts';
@@ -70,10 +72,10 @@ export const templateContent = z.strictObject({
   /** Edge by which the amounts are aligned, as a fraction of the page's width. */
   amountEdge: z.strictObject({ side: z.enum(['left', 'right']), place: share() }),
   /** Columns that positions fill, each as the roles of the columns. */
-  filled: z.array(z.array(z.enum(columnRoles)).max(columnRoles.length)).max(64),
+  filled: z.array(z.array(z.enum(columnRoles)).max(columnRoles.length)).max(maxTemplateRowShapes),
   /** Words before the plate in the lines above the positions of a vehicle. */
-  vehicleLines: z.array(printedText()).max(20),
-  /** Where a position takes its plate from if its own row has none. */
+  vehicleLines: z.array(printedText()).max(maxTemplateVehicleLines),
+  /** Source of a position's plate if its own row has none. */
   plates: z.enum(['printed', 'above', 'below']),
   /** Services of positions whose plate is that of another line. */
   services: z.array(printedText()).max(maxTemplateServices),

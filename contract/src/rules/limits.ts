@@ -145,6 +145,9 @@ export const maxTemplateLineLength = 300;
 export const maxTemplateWordsOfLine = 80;
 export const maxTemplateStamps = 20;
 export const maxTemplateServices = 300;
+/** Rows of a table that fill different columns. */
+export const maxTemplateRowShapes = 64;
+export const maxTemplateVehicleLines = 20;
 
 // Accounts and connections
 /** Bounds the cost of hashing. */

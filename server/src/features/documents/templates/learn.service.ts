@@ -23,7 +23,7 @@ import { countTemplates, insertTemplate, lockTemplateOfLayout, writeTemplate } f
 const script = scriptBeside(import.meta.dirname, 'learning.child');
 const readers = admitFileReaders();
 
-/** Reads the confirmed document once more and finds where its values stand; null where they cannot be found again. */
+/** Reads the confirmed document once more and finds the places of its values; null where they cannot be found again. */
 const learnInChild = async (
   companyId: CompanyId,
   lesson: Lesson,

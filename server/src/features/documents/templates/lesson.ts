@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { draftHead, draftRow, storedDocument } from '../reading/outcome-schema.ts';
 import type { Lesson } from '../reading/templates/learn-template.ts';
 
-/** What a person confirmed, for the child process that learns from it. */
+/** Confirmed values, for the child process that learns from them. */
 export const lessonSchema: z.ZodType<Lesson> = z.object({
   draft: draftHead.extend({ rows: z.array(draftRow) }),
   document: storedDocument,

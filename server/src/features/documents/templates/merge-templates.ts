@@ -17,7 +17,7 @@ const keyOf = ({ text, under }: TemplateLine): string => JSON.stringify([text, u
 const union = (one: readonly string[], other: readonly string[], most: number): string[] =>
   [...new Set([...one, ...other])].slice(0, most);
 
-/** The later document says where everything stands; what the earlier one had beside it is known as well. */
+/** Places come from the later document; further lines of the earlier one stay known. */
 export const mergeTemplates = (before: TemplateContent, learned: TemplateContent): TemplateContent => {
   const own = new Set(learned.lines.map(keyOf));
   const others = before.lines

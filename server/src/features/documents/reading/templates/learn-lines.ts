@@ -82,7 +82,7 @@ const totalRank = (label: LabelKind, kind: 'net' | 'gross'): number => {
   return label === 'net' || label === 'gross' || label === 'tax' ? -4 : 0;
 };
 
-/** Where a total is printed: in a line with the label of its kind, else in any below the positions. */
+/** Line of a total: one with the label of its kind, else any below the positions. */
 const totalSlot = (
   frame: readonly FrameLine[],
   kind: 'net' | 'gross',

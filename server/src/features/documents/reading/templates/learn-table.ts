@@ -160,7 +160,7 @@ const withPeriods = (
 const headingOver = (heading: PrintedLine | null, { left, right }: Span): string =>
   (heading?.parts ?? []).flatMap((part) => (part.right > left && part.left < right ? [part.text] : [])).join(' ');
 
-/** Columns of a table that a person copied, by the values that stand in them. */
+/** Columns of a table that a person copied, by their values. */
 export const columnsOfValues = (
   rows: readonly PrintedLine[],
   positions: readonly ReadPosition[],

@@ -23,7 +23,7 @@ import {
 import { type PrintedLine, plainText, printedLines } from './printed-lines.ts';
 import { type PrintedSource, readByTemplate } from './read-by-template.ts';
 
-/** What a person confirmed, and what the company knew. */
+/** Confirmed values, and the company's knowledge. */
 export interface Lesson {
   readonly draft: DocumentDraft;
   readonly document: ReadDocument;
