@@ -201,6 +201,8 @@ const isEmpty = (value: unknown): boolean =>
 
 test('empty values come last in every list, by every column and in both directions', async () => {
   await emptyFirstRows();
+  // Ends what the server has cached of vehicles, which the statements above passed by.
+  await kinds.vehicle.create(ours.admin);
   const seen = new Set<string>();
   const wrong: string[] = [];
   for (const judged of lists) {

@@ -33,7 +33,7 @@ const allowed: Readonly<Record<string, string>> = {
   'web/src/features/frame/frame-notices.tsx': 'hours of a public demo',
   'web/src/features/account/public-demo-start.tsx': 'hours of a public demo',
   'web/src/features/readiness/reason-text.ts': 'a shift of more than nine hours',
-  'web/src/features/trips/trip-blocks.tsx': 'a number with two decimals',
+  'web/src/features/trips/trip-detail-page.tsx': 'a number with two decimals',
   'web/src/features/dashboard/due-text.ts': 'today, tomorrow and yesterday have words of their own',
   'web/src/features/leasing/open-credits-columns.tsx': 'today and yesterday have words of their own',
   'web/src/features/leasing/withdrawals/withdraw-button.tsx': 'several documents of one upload',

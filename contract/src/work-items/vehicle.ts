@@ -26,7 +26,7 @@ export const vehicle = z.object({
   ...coreFields,
   ...archivedFields,
   ...readShape(vehicleFields),
-  /** On pages of the list alone. */
+  /** In the list alone. */
   driver: latestDriver.nullable().optional(),
 });
 export type Vehicle = z.infer<typeof vehicle>;

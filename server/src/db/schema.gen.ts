@@ -501,7 +501,7 @@ export interface Schema {
   };
   readonly leasing_templates: {
     company_id: CompanyId;
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     issuer_key: string;
     name: string;
     layout_key: string;

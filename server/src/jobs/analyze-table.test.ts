@@ -111,16 +111,16 @@ const analyzedCopyOf = async (source: ConnectionTarget): Promise<readonly number
   await move(source, copy);
   const { db: owner } = openOwnerDatabase(copy, { max: 1, onError });
   try {
-    return await expectedRows(['vehicles', 'trips'], owner);
+    return await expectedRows(['vehicles', 'leasing_positions'], owner);
   } finally {
     await owner.destroy();
   }
 };
 
 testOnOneServer('a moved database has statistics at once', async () => {
-  const { rows } = await sql<{ vehicles: number; trips: number }>`
-    select (select count(*) from vehicles)::integer as vehicles, (select count(*) from trips)::integer as trips`.execute(
+  const { rows } = await sql<{ vehicles: number; positions: number }>`
+    select (select count(*) from vehicles)::integer as vehicles, (select count(*) from leasing_positions)::integer as positions`.execute(
     inspector.db,
   );
-  expect(await analyzedCopyOf(app.target)).toEqual([rows[0]?.vehicles, rows[0]?.trips]);
+  expect(await analyzedCopyOf(app.target)).toEqual([rows[0]?.vehicles, rows[0]?.positions]);
 });

@@ -321,6 +321,10 @@ export const examples: Readonly<Record<string, Example>> = {
   insertRelation: (first) => ({ one: first('relations').low_id, other: first('relations').high_id }),
   selectDue: () => ({ filter: due, limit: 100, offset: 0 }),
   countDue: () => ({ filter: due }),
+  selectVehiclesOnPage: () => ({
+    query: {},
+    '{ found, window }': { found: null, window: { limit: sql`100`, offset: sql`0`, isFromEnd: false } },
+  }),
   selectBoard: () => ({ query: board, part: { found: null, limit: 100 } }),
   countBoard: () => ({ query: board }),
   countCalendar: () => ({ query: { ...board, from: '2000-01-01', until: '2100-01-01' } }),

@@ -38,10 +38,10 @@ const toDriver = (driver: NonNullable<WithDriver['driver']>): LatestDriver => {
   return { id: driver.id === null ? null : Number(driver.id), name: String(driver.name), trip };
 };
 
-/** A vehicle of a page of the list, with its driver. */
-export const toListedVehicle = ({ driver, ...row }: VehicleRow & Partial<WithDriver>): Vehicle => ({
+/** A vehicle of the list, with its driver. */
+export const toListedVehicle = ({ driver, ...row }: VehicleRow & WithDriver): Vehicle => ({
   ...toVehicle(row),
-  ...(driver !== undefined && { driver: driver && toDriver(driver) }),
+  driver: driver && toDriver(driver),
 });
 
 type ListedPeriod = Pick<PlatePeriodRow, 'id' | 'license_plate' | 'valid_from' | 'valid_to' | 'recorded_at'> & {

@@ -112,6 +112,13 @@ const withDriver = <Row>(companyId: CompanyId, rows: SelectQueryBuilder<Schema, 
     )`.as('driver'),
   );
 
+export const selectListedVehicles = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: VehicleQuery,
+  found: SearchHits,
+) => withDriver(companyId, selectVehicles(tx, companyId, query, found));
+
 /** A page with its drivers, who are looked up for its vehicles only, not for the skipped ones. */
 export const selectVehiclesOnPage = (
   tx: TenantTransaction,

@@ -39,14 +39,12 @@ import {
   insertVehicle,
   lockVehicle,
   readVehicle,
+  selectListedVehicles,
   selectPlates,
   selectPlatesEver,
-  selectVehicles,
   selectVehiclesOnPage,
   updateVehicleColumns,
   type VehicleQuery,
-  type VehicleRow,
-  type WithDriver,
 } from './vehicle.repository.ts';
 import { assignPlate, requestedPlate } from './vehicle-plate.service.ts';
 
@@ -83,12 +81,8 @@ export const listVehicles = (context: Context, session: Session, query: VehicleQ
     session,
     { kind: 'vehicle', query: viewed },
     {
-      rows: (tx, found) =>
-        selectVehicles(tx, session.companyId, viewed, found).$castTo<VehicleRow & Partial<WithDriver>>(),
-      onPage: (tx, found, window) =>
-        selectVehiclesOnPage(tx, session.companyId, viewed, { found, window }).$castTo<
-          VehicleRow & Partial<WithDriver>
-        >(),
+      rows: (tx, found) => selectListedVehicles(tx, session.companyId, viewed, found),
+      onPage: (tx, found, window) => selectVehiclesOnPage(tx, session.companyId, viewed, { found, window }),
       onHits: hitsOnPage(session.companyId, viewed),
       toItem: toListedVehicle,
     },

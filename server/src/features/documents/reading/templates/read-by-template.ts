@@ -35,6 +35,8 @@ export interface TemplateReading {
   readonly services: readonly string[];
   /** Vehicles that other lines than those of the positions name. */
   readonly vehicles: number;
+  /** Sentences on amounts below the positions that are not counted. */
+  readonly notCounted: readonly string[];
 }
 
 /** Descent of letters below the baseline. */
@@ -294,6 +296,21 @@ const namesCredit = ({ lines }: Plated): boolean =>
 const stampQuestion = (stamps: readonly string[]): ReadQuestion =>
   question('contradiction', `Quer über dem Beleg steht ${quoted(stamps.join(' '))}. Bitte prüfen, ob er gilt.`);
 
+const maxQuotedLine = 80;
+
+/** Known lines below the positions with another amount than the totals, such as a discount. */
+const notCounted = (
+  lines: readonly ReadLine[],
+  { netCents, taxCents, grossCents }: Head['totals'],
+): readonly string[] => {
+  const isOther = ({ cents }: Part): boolean =>
+    cents !== null && ![netCents, taxCents, grossCents].includes(Math.abs(cents));
+  return lines
+    .filter(({ known }) => known?.zone === 'foot' && known.slots.length === 0 && !known.isExact)
+    .filter(({ line }) => line.parts.some(isOther))
+    .map(({ line }) => `Nicht gezählt: „${textOf(line.row.words).slice(0, maxQuotedLine)}“.`);
+};
+
 /** Share of the lines that name the issuer and the layout from which on the document is read by the template. */
 const minShare = 0.5;
 
@@ -335,6 +352,7 @@ export const readByTemplate = (
     found: met.length / Math.max(1, required.length),
     services: [...new Set(under.map(({ cells }) => serviceOf(cells, template)))],
     vehicles: new Set(under.map(({ vehicle }) => vehicle)).size,
+    notCounted: notCounted(lines, totals),
     draft: {
       origin: { form, profile: '' },
       issuer: template.issuer,

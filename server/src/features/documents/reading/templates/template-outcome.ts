@@ -37,13 +37,14 @@ const outcomeOf = (
   { id, content }: Known,
   { plates, today }: ReadingContext,
 ): TemplateOutcome => {
-  const { draft: read, found } = readByTemplate(source, content, plates);
+  const { draft: read, found, notCounted } = readByTemplate(source, content, plates);
   const draft = { ...read, origin: { form: source.form, profile: templateProfile(id) } };
   const completed = completeDraft({ ...draft, questions: [] }, { today, plates });
   const future = futureQuestions({ date: draft.date, positions: [] }, today);
   const questions = [...draft.questions, ...future, ...(source.form === 'scan' ? [scanQuestion] : [])];
   const isCertain = questions.length === 0 && completed.notices.length === 0 && completed.document !== null;
-  if (isCertain && completed.document) return { result: { document: completed.document }, found };
+  if (isCertain && completed.document)
+    return { result: { document: { ...completed.document, notices: notCounted } }, found };
   const open = questions.length > 0 ? questions : [sumQuestion];
   return { result: { draft: { ...draft, questions: open } }, found };
 };

@@ -18,7 +18,7 @@ const withNotice = (result: ReadResult, { templates }: ReadingContext): ReadResu
   return { ...rest, draft: { ...draft, notices: [changedLayout, ...draft.notices] } };
 };
 
-/** Reads by a template for certain, else generally, else asks about what the template leaves open. */
+/** Reads by a template for certain, else generally, else asks about what the template leaves open; a file of several documents is divided. */
 export const readWithTemplates = (
   source: PrintedSource,
   context: ReadingContext,
@@ -28,7 +28,8 @@ export const readWithTemplates = (
   if (fitting && 'document' in fitting) return fitting;
   try {
     const result = readGenerally();
-    return 'document' in result ? result : (fitting ?? withNotice(result, context));
+    const isOneDraft = 'draft' in result && (result.others ?? []).length === 0;
+    return isOneDraft ? (fitting ?? withNotice(result, context)) : result;
   } catch (error) {
     if (fitting && error instanceof Refusal) return fitting;
     throw error;

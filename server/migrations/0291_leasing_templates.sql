@@ -1,7 +1,7 @@
 -- How an issuer prints, learned from the documents that people completed (docs/decisions/0250-templates-per-issuer.md).
 CREATE TABLE leasing_templates (
   company_id integer NOT NULL,
-  id integer GENERATED ALWAYS AS IDENTITY,
+  id serial,
   -- VAT id, else the normalised name.
   issuer_key text NOT NULL,
   name text NOT NULL,
