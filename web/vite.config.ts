@@ -20,7 +20,7 @@ const sharedFiles: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     'lists',
-    /src\/(work-items\/(item-list-page|item-filters|core-columns|field-columns)|shared\/(imports\/import-(actions|progress)|connection-hint|sample-data\/create)|ui\/(new-button|due-badge)|lists\/(list-view|use-list|my-list-view|day-filter))/,
+    /src\/(work-items\/(item-list-page|item-filters|core-columns|field-columns)|shared\/(imports\/import-(actions|progress)|connection-hint|sample-data\/create)|rules\/open-trips|ui\/(new-button|due-badge|use-now)|lists\/(list-view|use-list|my-list-view|day-filter))/,
   ],
   [
     'dialogs',

@@ -83,9 +83,9 @@ export const weighRoutes = (manifest, sizeOf) => {
 /** First loads of the pages that most visits begin with. */
 const firstLimits = new Map([
   ['/login', 139_000],
-  ['/vehicles', 234_000],
+  ['/vehicles', 236_000],
 ]);
-const routeLimit = 355_000;
+const routeLimit = 360_000;
 /** Page with a library that no other page loads (docs/decisions/0105-map-of-the-fleet.md). */
 const libraryLimits = new Map([['/map', 385_000]]);
 /** Each file costs a request and as much time in the browser as two kilobytes of script. */

@@ -79,6 +79,9 @@ const useIsLoaded = (): boolean => {
       apiQuery('GET /api/readiness/counts'),
       apiQuery('GET /api/users/me/lists'),
       apiQuery('GET /api/myCompany'),
+      apiQuery('GET /api/users/my-spedition-members'),
+      apiQuery('GET /api/users/myProfile'),
+      apiQuery('GET /api/sample-data'),
     ] as const,
     combine: (results) => results.every(({ isPending }) => !isPending),
   });

@@ -73,9 +73,11 @@ const Sums = ({ preview: { positions, sum, total, difference, basis }, open }: S
         {difference === null ? '–' : formatEuro(difference)}
       </dd>
     </div>
-    <div data-closed={open === 0 || undefined} data-open={open > 0 || undefined} role="status">
+    <div data-closed={open === 0 || undefined} data-open={open > 0 || undefined}>
       <dt>Noch offen</dt>
-      <dd>{open === 0 ? 'nichts' : counted(open, 'Angabe', 'Angaben')}</dd>
+      <dd>
+        <span role="status">{open === 0 ? 'nichts' : counted(open, 'Angabe', 'Angaben')}</span>
+      </dd>
     </div>
   </dl>
 );

@@ -1,7 +1,7 @@
 import type { DraftColumn, LeasingDraftRow } from '@flottwart/contract/leasing/drafts';
 import { type ColumnRole, type RowRole, taxRates } from '@flottwart/contract/rules/leasing-drafts';
 import { maxDraftCellLength, maxDraftChanges } from '@flottwart/contract/rules/limits';
-import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Text, VisuallyHidden } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { type DraftChange, draftRowsPageSize } from '../../../api/leasing-drafts.ts';
@@ -79,7 +79,9 @@ export const DraftRows = ({ rows, total, page, onPage, sheet }: DraftRowsProps) 
                 </th>
               ))}
               {draft.needsTaxRates ? <th scope="col">USt</th> : null}
-              <th aria-label="Art der Zeile" />
+              <th scope="col">
+                <VisuallyHidden>Art der Zeile</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

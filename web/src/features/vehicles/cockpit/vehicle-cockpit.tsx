@@ -2,7 +2,7 @@ import { counted } from '@flottwart/contract/rules/counted';
 import { openStatuses } from '@flottwart/contract/rules/kinds';
 import type { VehicleCockpit as Cockpit } from '@flottwart/contract/vehicle-cockpit';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import { Anchor, Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -73,20 +73,16 @@ const OpenItemsFact = ({ vehicle }: { readonly vehicle: Vehicle }) => {
     return { kind, count, search: { q: vehicle.licensePlate, status: open.join() } };
   });
   const present = found.filter(({ count }) => count > 0);
-  if (data === undefined) return <LabelledValue label="Offen" value="…" />;
-  if (present.length === 0) return <LabelledValue label="Offen" value="nichts" />;
-  return (
-    <LabelledValue
-      label="Offen"
-      value={present.map(({ kind, count, search }) => (
-        <div key={kind}>
-          <Anchor inherit renderRoot={(props) => <Link {...props} to={kindPages[kind].listPath} search={search} />}>
-            {counted(count, openNouns[kind][0], openNouns[kind][1])}
-          </Anchor>
-        </div>
-      ))}
-    />
-  );
+  const lines = present.map(({ kind, count, search }) => (
+    <div key={kind}>
+      <Anchor inherit renderRoot={(props) => <Link {...props} to={kindPages[kind].listPath} search={search} />}>
+        {counted(count, openNouns[kind][0], openNouns[kind][1])}
+      </Anchor>
+    </div>
+  ));
+  const nothing = data === undefined ? '…' : 'nichts';
+  // As high as both lines, so that the answer moves nothing.
+  return <LabelledValue label="Offen" value={<Box mih="2lh">{lines.length > 0 ? lines : nothing}</Box>} />;
 };
 
 interface VehicleCockpitProps {
@@ -112,13 +108,13 @@ export const VehicleCockpit = ({ vehicle }: VehicleCockpitProps) => {
     >
       <InspectionFact day={vehicle.gueltigkeitHauptuntersuchung} />
       <ServiceFact vehicle={vehicle} odometer={cockpit?.odometer} />
+      <OpenItemsFact vehicle={vehicle} />
       {cockpit ? (
         <>
           <DriverFact driver={cockpit.driver} />
           <OdometerFact odometer={cockpit.odometer} />
         </>
       ) : null}
-      <OpenItemsFact vehicle={vehicle} />
       {cockpit ? <PositionFact position={cockpit.position} vehicleId={vehicle.id} /> : null}
     </KeyFacts>
   );
