@@ -23,4 +23,5 @@ afterEach(() => {
   vi.useRealTimers();
   clearDrafts();
   localStorage.clear();
+  sessionStorage.clear();
 });
